@@ -1,0 +1,28 @@
+"""What can go wrong, as a tree.
+
+LadrilhoError
+├─ InvalidNotation   (also a ValueError)   a text is not a move, a position or an option
+├─ IllegalMove       (also a ValueError)   a move the rules do not allow now
+├─ InvalidPosition   (also a ValueError)   a position that cannot be, or tiles that cannot be dealt
+└─ RecordError       (also a ValueError)   a game record that is broken, edited or not ours
+"""
+
+
+class LadrilhoError(Exception):
+    """Everything this package raises on purpose."""
+
+
+class InvalidNotation(LadrilhoError, ValueError):
+    """A text that cannot be read; the message says what would be right."""
+
+
+class IllegalMove(LadrilhoError, ValueError):
+    """A move that the rules do not allow; the message names the clause. Nothing was changed."""
+
+
+class InvalidPosition(LadrilhoError, ValueError):
+    """A position that cannot be reached by any play, or a deal from tiles that are not there."""
+
+
+class RecordError(LadrilhoError, ValueError):
+    """A record that cannot be replayed; the message names the line."""

@@ -1,0 +1,73 @@
+"""Summer Pavilion: the rules, their numbers and their words."""
+
+from ladrilho.games.pavilion.board import COLOUR_LETTERS, COLOUR_NAMES
+from ladrilho.games.pavilion.checks import check
+from ladrilho.games.pavilion.forms import (
+    OPTION_NAMES,
+    from_dict,
+    from_text,
+    options_of,
+    read_options,
+    to_dict,
+    to_text,
+)
+from ladrilho.games.pavilion.moves import (
+    MAX_MOVES,
+    MOVE_CODES,
+    apply_move,
+    count_moves,
+    is_legal,
+    list_moves,
+    nth_move,
+    random_move,
+)
+from ladrilho.games.pavilion.notation import code_of, move_from_code, read_move, read_moves
+from ladrilho.games.pavilion.reasons import reason_against, reason_against_deal
+from ladrilho.games.pavilion.scoring import mark_winners
+from ladrilho.games.pavilion.setup import deal, draw_deal, set_up, tiles_to_deal
+from ladrilho.games.pavilion.state import (
+    MAX_DEAL,
+    NAME,
+    OVER,
+    PHASE_NAMES,
+    RULES,
+    STATE,
+)
+
+__all__ = [
+    "COLOUR_LETTERS",
+    "COLOUR_NAMES",
+    "MAX_DEAL",
+    "MAX_MOVES",
+    "MOVE_CODES",
+    "NAME",
+    "OPTION_NAMES",
+    "OVER",
+    "PHASE_NAMES",
+    "RULES",
+    "STATE",
+    "apply_move",
+    "check",
+    "code_of",
+    "count_moves",
+    "deal",
+    "draw_deal",
+    "from_dict",
+    "from_text",
+    "is_legal",
+    "list_moves",
+    "mark_winners",
+    "move_from_code",
+    "nth_move",
+    "options_of",
+    "random_move",
+    "read_move",
+    "read_moves",
+    "read_options",
+    "reason_against",
+    "reason_against_deal",
+    "set_up",
+    "tiles_to_deal",
+    "to_dict",
+    "to_text",
+]

@@ -1,0 +1,1 @@
+"""The one door to numba, chance, and heaps of tiles as count arrays."""

@@ -1,0 +1,232 @@
+"""The verbs of every game under one name: the record type of the argument decides which game answers.
+
+This is the only file that knows both games. What is written against these verbs, compiled or plain, works for each of them.
+"""
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numba
+import numpy as np
+from numba.extending import overload
+from numpy.typing import NDArray
+
+from ladrilho.errors import InvalidNotation
+from ladrilho.games import azul, pavilion
+from ladrilho.kernel._jit import rule
+
+States = NDArray[np.void]
+ILLEGAL, PLAYED, DEAL_DUE = 0, 1, 2
+
+
+class Game(Protocol):
+    """What a game package offers in words; its compiled verbs are the functions below."""
+
+    NAME: str
+    RULES: str
+    STATE: np.dtype[Any]
+    MOVE_CODES: int
+    MAX_MOVES: int
+    MAX_DEAL: int
+    OVER: int
+    COLOUR_NAMES: tuple[str, ...]
+    COLOUR_LETTERS: str
+    PHASE_NAMES: tuple[str, ...]
+    OPTION_NAMES: tuple[str, ...]
+
+    def read_options(self) -> NDArray[np.int8]: ...
+    def options_of(self, state: Any) -> dict[str, Any]: ...
+    def read_moves(self, state: Any, text: str) -> list[int]: ...
+    def read_move(self, state: Any, text: str) -> int: ...
+    def move_from_code(self, state: Any, code: int) -> Any: ...
+    def code_of(self, state: Any, move: Any) -> int: ...
+    def reason_against(self, state: Any, code: int) -> str: ...
+    def reason_against_deal(self, state: Any, tiles: list[int]) -> str: ...
+    def to_dict(self, state: Any) -> dict[str, Any]: ...
+    def from_dict(self, data: object, states: States) -> None: ...
+    def to_text(self, state: Any) -> str: ...
+    def from_text(self, text: str, states: States) -> None: ...
+
+
+_ALL: tuple[Any, ...] = (azul, pavilion)
+GAMES: dict[str, Any] = {game.NAME: game for game in _ALL}
+_COMPILED = {numba.from_dtype(game.STATE): game for game in _ALL}  # seen while compiling
+_PLAIN = {game.STATE: game for game in _ALL}  # seen by plain Python
+
+
+def game_named(name: object) -> Any:
+    """The package of a game; a wrong name is answered with the right ones."""
+    if not isinstance(name, str) or name not in GAMES:
+        raise InvalidNotation(f"no game {str(name)[:40]!r}: the games are {', '.join(GAMES)}")
+    return GAMES[name]
+
+
+def set_up(state: Any, players: int, start: int, options: NDArray[np.int8]) -> None:
+    """Lay out an empty table."""
+    _PLAIN[state.dtype].set_up(state, players, start, options)
+
+
+def tiles_to_deal(state: Any) -> int:
+    """How many tiles the deal that is due takes; 0 when a player is to move."""
+    return int(_PLAIN[state.dtype].tiles_to_deal(state))
+
+
+def deal(state: Any, tiles: NDArray[np.int8]) -> None:
+    """Deal given tiles."""
+    _PLAIN[state.dtype].deal(state, tiles)
+
+
+def draw_deal(state: Any, rng: NDArray[np.int64], tiles: NDArray[np.int8]) -> int:
+    """Draw and deal; ``tiles`` tells what was drawn."""
+    return int(_PLAIN[state.dtype].draw_deal(state, rng, tiles))
+
+
+def list_moves(state: Any, moves: NDArray[np.int16]) -> int:
+    """Write the legal moves and return how many there are."""
+    return int(_PLAIN[state.dtype].list_moves(state, moves))
+
+
+def count_moves(state: Any) -> int:
+    """How many moves are legal."""
+    return int(_PLAIN[state.dtype].count_moves(state))
+
+
+def nth_move(state: Any, index: int) -> int:
+    """The legal move at a place of the list."""
+    return int(_PLAIN[state.dtype].nth_move(state, index))
+
+
+def random_move(state: Any, rng: NDArray[np.int64]) -> int:
+    """Any legal move, each as likely as the next."""
+    return int(_PLAIN[state.dtype].random_move(state, rng))
+
+
+def is_legal(state: Any, move: int) -> bool:
+    """Is this move legal now?"""
+    return bool(_PLAIN[state.dtype].is_legal(state, move))
+
+
+def apply_move(state: Any, move: int) -> None:
+    """Play a legal move; nothing is ever drawn."""
+    _PLAIN[state.dtype].apply_move(state, move)
+
+
+def mark_winners(state: Any, winners: NDArray[np.int8]) -> None:
+    """1 for each seat that wins, 0 for the others."""
+    _PLAIN[state.dtype].mark_winners(state, winners)
+
+
+def is_over(state: Any) -> bool:
+    """Has the game ended?"""
+    return bool(state.phase == _PLAIN[state.dtype].OVER)
+
+
+if not TYPE_CHECKING:  # numba wants bare, equal signatures here
+
+    @overload(set_up)
+    def _set_up(state, players, start, options):
+        chosen = _COMPILED[state].set_up
+        return lambda state, players, start, options: chosen(state, players, start, options)
+
+    @overload(tiles_to_deal)
+    def _tiles_to_deal(state):
+        chosen = _COMPILED[state].tiles_to_deal
+        return lambda state: chosen(state)
+
+    @overload(deal)
+    def _deal(state, tiles):
+        chosen = _COMPILED[state].deal
+        return lambda state, tiles: chosen(state, tiles)
+
+    @overload(draw_deal)
+    def _draw_deal(state, rng, tiles):
+        chosen = _COMPILED[state].draw_deal
+        return lambda state, rng, tiles: chosen(state, rng, tiles)
+
+    @overload(list_moves)
+    def _list_moves(state, moves):
+        chosen = _COMPILED[state].list_moves
+        return lambda state, moves: chosen(state, moves)
+
+    @overload(count_moves)
+    def _count_moves(state):
+        chosen = _COMPILED[state].count_moves
+        return lambda state: chosen(state)
+
+    @overload(nth_move)
+    def _nth_move(state, index):
+        chosen = _COMPILED[state].nth_move
+        return lambda state, index: chosen(state, index)
+
+    @overload(random_move)
+    def _random_move(state, rng):
+        chosen = _COMPILED[state].random_move
+        return lambda state, rng: chosen(state, rng)
+
+    @overload(is_legal)
+    def _is_legal(state, move):
+        chosen = _COMPILED[state].is_legal
+        return lambda state, move: chosen(state, move)
+
+    @overload(apply_move)
+    def _apply_move(state, move):
+        chosen = _COMPILED[state].apply_move
+        return lambda state, move: chosen(state, move)
+
+    @overload(mark_winners)
+    def _mark_winners(state, winners):
+        chosen = _COMPILED[state].mark_winners
+        return lambda state, winners: chosen(state, winners)
+
+    @overload(is_over)
+    def _is_over(state):
+        over = _COMPILED[state].OVER
+        return lambda state: state.phase == over
+
+
+# Entry points from Python: an array of one record is twelve times cheaper to hand over than a record.
+
+
+@rule
+def moves_in(states: States, moves: NDArray[np.int16]) -> int:
+    """The legal moves of the first state."""
+    return list_moves(states[0], moves)
+
+
+@rule
+def play_in(states: States, move: int) -> int:
+    """Play a move in the first state: ILLEGAL and nothing changed, PLAYED, or DEAL_DUE."""
+    state = states[0]
+    if not is_legal(state, move):
+        return ILLEGAL
+    apply_move(state, move)
+    return PLAYED if tiles_to_deal(state) == 0 else DEAL_DUE
+
+
+@rule
+def deal_in(states: States, tiles: NDArray[np.int8]) -> None:
+    """Deal given tiles in the first state."""
+    deal(states[0], tiles)
+
+
+@rule
+def draw_in(states: States, rng: NDArray[np.int64], tiles: NDArray[np.int8]) -> int:
+    """Draw and deal in the first state."""
+    return draw_deal(states[0], rng, tiles)
+
+
+@rule
+def tiles_due_in(states: States) -> int:
+    """How many tiles the first state's deal takes."""
+    return tiles_to_deal(states[0])
+
+
+@rule
+def set_up_in(states: States, players: int, start: int, options: NDArray[np.int8]) -> None:
+    """Lay out an empty table in the first state."""
+    set_up(states[0], players, start, options)
+
+
+@rule
+def winners_in(states: States, winners: NDArray[np.int8]) -> None:
+    """Mark the winners of the first state."""
+    mark_winners(states[0], winners)
