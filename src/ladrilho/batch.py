@@ -132,10 +132,8 @@ def play_random(
 
     def play_part(first: int) -> None:
         part = slice(first, first + _PART)
-        states = np.zeros(1, chosen.STATE)
-        _play_part(
-            states, seed, first, players, numbers, scores[part], winners[part], moves[part], finished[part]
-        )
+        states = rules.new_states(chosen)
+        _play_part(states, seed, first, players, numbers, scores[part], winners[part], moves[part], finished[part])
 
     _make_ready(chosen)
     if threads == 1:
@@ -159,7 +157,7 @@ class Batch:
         numbers = _checked(self._game, games, players, seed, options)
         _make_ready(self._game)
         self.players = players
-        self.states: NDArray[np.void] = np.zeros(games, self._game.STATE)
+        self.states = rules.new_states(self._game, games)
         self._rngs = np.zeros((games, 1), np.int64)
         _start_all(self.states, self._rngs, seed, players, numbers)
 
@@ -202,10 +200,12 @@ class Batch:
         return moves
 
     def step(self, moves: Any) -> "Batch":
-        """Play one move in each game and deal what is due; games that are over stay. One illegal move changes nothing."""
+        """Play one move in each game and deal what is due; one illegal move changes nothing at all."""
         codes = np.asarray(moves)
         if codes.shape != (len(self),) or codes.dtype.kind not in "iu":
-            raise InvalidNotation(f"moves is of shape {codes.shape}: write one move number for each of {len(self)} games")
+            raise InvalidNotation(
+                f"moves is of shape {codes.shape}: write one move number for each of {len(self)} games"
+            )
         codes = np.ascontiguousarray(np.clip(codes, -1, 32_000), np.int16)
         wrong = _first_illegal(self.states, codes)
         if wrong >= 0:
@@ -220,7 +220,7 @@ class Batch:
         return str(self._game.reason_against(self.states[game], code))
 
 
-def _checked(game: Any, games: int, players: int, seed: int, options: dict[str, Any]) -> NDArray[np.int8]:
+def _checked(game: rules.Game, games: int, players: int, seed: int, options: dict[str, Any]) -> NDArray[np.int8]:
     if isinstance(games, bool) or not isinstance(games, int) or not 0 <= games <= 10**8:
         raise InvalidNotation(f"games is {str(games)[:20]}: write a whole number from 0 to 10**8")
     if isinstance(players, bool) or players not in range(2, MAX_PLAYERS + 1):
@@ -230,15 +230,15 @@ def _checked(game: Any, games: int, players: int, seed: int, options: dict[str, 
     return check_options(game, options)
 
 
-def _make_ready(game: Any) -> None:
+def _make_ready(game: rules.Game) -> None:
     warmth.make_rules_ready(game)
     warmth.make_ready(f"batches of {game.NAME}", 15, lambda: _touch(game))
 
 
-def _touch(game: Any) -> None:
+def _touch(game: rules.Game) -> None:
     """Call every entry point once."""
     numbers = game.read_options()
-    states, rngs = np.zeros(1, game.STATE), np.zeros((1, 1), np.int64)
+    states, rngs = rules.new_states(game), np.zeros((1, 1), np.int64)
     codes = np.zeros(1, np.int16)
     _start_all(states, rngs, 0, 2, numbers)
     _random_all(states, rngs, codes)
@@ -246,4 +246,4 @@ def _touch(game: Any) -> None:
     _step_all(states, rngs, codes)
     _mask_all(states, np.empty(game.MAX_MOVES, np.int16), np.zeros((1, game.MOVE_CODES), np.int8))
     part = np.zeros((1, 2), np.int16), np.zeros((1, 2), np.int8), np.zeros(1, np.int32), np.zeros(1, np.int8)
-    _play_part(np.zeros(1, game.STATE), 0, 0, 2, numbers, *part)
+    _play_part(rules.new_states(game), 0, 0, 2, numbers, *part)

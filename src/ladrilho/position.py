@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from ladrilho import drawing, rules, warmth
 from ladrilho.errors import IllegalMove, InvalidNotation, InvalidPosition
 from ladrilho.kernel.chance import new_generator
+from ladrilho.rules import States
 
 MAX_PLAYERS = 4
 DEAL_WORDS = ("auto", "manual")
@@ -39,7 +40,7 @@ class Position:
 
     __slots__ = ("_deals", "_game", "_rng", "_states", "_steps")
 
-    def __init__(self, game: Any, states: NDArray[np.void], seed: int | None = None, deal: str = "auto") -> None:
+    def __init__(self, game: rules.Game, states: States, seed: int | None = None, deal: str = "auto") -> None:
         if deal not in DEAL_WORDS:
             raise InvalidNotation(f"deal is {str(deal)[:20]!r}: write 'auto' or 'manual'")
         self._game = game
@@ -58,17 +59,17 @@ class Position:
     @property
     def game(self) -> str:
         """The name of the game."""
-        return str(self._game.NAME)
+        return self._game.NAME
 
     @property
     def rules(self) -> str:
         """The version of the rules; it moves only when the same record would score differently."""
-        return str(self._game.RULES)
+        return self._game.RULES
 
     @property
     def options(self) -> dict[str, Any]:
         """The options of the game in words, as ``new_game`` takes them."""
-        return dict(self._game.options_of(self._state))
+        return self._game.options_of(self._state)
 
     @property
     def players(self) -> int:
@@ -115,7 +116,7 @@ class Position:
         return LegalMoves(self)
 
     @property
-    def states(self) -> NDArray[np.void]:
+    def states(self) -> States:
         """A copy of the record, as an array of one, for compiled code."""
         return self._states.copy()
 
@@ -166,7 +167,7 @@ class Position:
     def _reason_against(self, code: int) -> str:
         if not 0 <= code < self._game.MOVE_CODES:
             return f"{self.game} numbers its moves 0 to {self._game.MOVE_CODES - 1}"
-        return str(self._game.reason_against(self._state, code))
+        return self._game.reason_against(self._state, code)
 
     def why_illegal(self, move: object) -> str:
         """Why a move is not allowed now, with its clause; '' when it is."""
@@ -253,11 +254,11 @@ class Position:
 
     def to_text(self) -> str:
         """One canonical line with everything on the table."""
-        return str(self._game.to_text(self._state))
+        return self._game.to_text(self._state)
 
     def to_dict(self) -> dict[str, Any]:
         """Everything on the table as readable JSON data."""
-        return dict(self._game.to_dict(self._state))
+        return self._game.to_dict(self._state)
 
     @classmethod
     def from_text(cls, text: str, seed: int | None = None, deal: str = "auto") -> "Position":
@@ -347,18 +348,17 @@ def new_game(
     return Position(chosen, states, seed, deal)
 
 
-def check_options(game: Any, options: dict[str, Any]) -> NDArray[np.int8]:
+def check_options(game: rules.Game, options: dict[str, Any]) -> NDArray[np.int8]:
     """The options of a game as numbers; an unknown one is answered with the right ones."""
     unknown = [name for name in options if name not in game.OPTION_NAMES]
     if unknown:
         raise InvalidNotation(f"{game.NAME} has no option {unknown[0]!r}: it has {', '.join(game.OPTION_NAMES)}")
-    numbers: NDArray[np.int8] = game.read_options(**options)
-    return numbers
+    return game.read_options(**options)
 
 
-def _new_states(game: Any) -> NDArray[np.void]:
+def _new_states(game: rules.Game) -> States:
     warmth.make_rules_ready(game)
-    return np.zeros(1, game.STATE)
+    return rules.new_states(game)
 
 
 def _checked_seed(seed: int | None) -> int:

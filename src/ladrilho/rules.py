@@ -1,9 +1,11 @@
 """The verbs of every game under one name: the record type of the argument decides which game answers.
 
-This is the only file that knows both games. What is written against these verbs, compiled or plain, works for each of them.
+This is the only file that knows both games. What is written against these verbs, compiled or plain,
+works for each of them.
 """
 
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import numba
 import numpy as np
@@ -28,12 +30,16 @@ class Game(Protocol):
     MAX_MOVES: int
     MAX_DEAL: int
     OVER: int
-    COLOUR_NAMES: tuple[str, ...]
     COLOUR_LETTERS: str
-    PHASE_NAMES: tuple[str, ...]
-    OPTION_NAMES: tuple[str, ...]
+    read_options: Callable[..., NDArray[np.int8]]
 
-    def read_options(self) -> NDArray[np.int8]: ...
+    @property
+    def COLOUR_NAMES(self) -> tuple[str, ...]: ...
+    @property
+    def PHASE_NAMES(self) -> tuple[str, ...]: ...
+    @property
+    def OPTION_NAMES(self) -> tuple[str, ...]: ...
+
     def options_of(self, state: Any) -> dict[str, Any]: ...
     def read_moves(self, state: Any, text: str) -> list[int]: ...
     def read_move(self, state: Any, text: str) -> int: ...
@@ -47,13 +53,17 @@ class Game(Protocol):
     def from_text(self, text: str, states: States) -> None: ...
 
 
-_ALL: tuple[Any, ...] = (azul, pavilion)
-GAMES: dict[str, Any] = {game.NAME: game for game in _ALL}
-_COMPILED = {numba.from_dtype(game.STATE): game for game in _ALL}  # seen while compiling
-_PLAIN = {game.STATE: game for game in _ALL}  # seen by plain Python
+GAMES: dict[str, Game] = {azul.NAME: azul, pavilion.NAME: pavilion}
+_COMPILED = {numba.from_dtype(game.STATE): game for game in GAMES.values()}  # seen while compiling
+_PLAIN: dict[np.dtype[Any], Any] = {game.STATE: game for game in GAMES.values()}  # seen by plain Python
 
 
-def game_named(name: object) -> Any:
+def new_states(game: Game, count: int = 1) -> States:
+    """Records of a game, all zero."""
+    return cast(States, np.zeros(count, game.STATE))
+
+
+def game_named(name: object) -> Game:
     """The package of a game; a wrong name is answered with the right ones."""
     if not isinstance(name, str) or name not in GAMES:
         raise InvalidNotation(f"no game {str(name)[:40]!r}: the games are {', '.join(GAMES)}")

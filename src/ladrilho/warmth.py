@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
@@ -27,14 +26,14 @@ def make_ready(what: str, seconds: int, compile_all: Callable[[], None]) -> None
     mark.touch()
 
 
-def make_rules_ready(game: Any) -> None:
+def make_rules_ready(game: rules.Game) -> None:
     """Have the rules of a game compiled before anybody plays."""
     make_ready(f"the rules of {game.NAME}", 20, lambda: _touch_rules(game))
 
 
-def _touch_rules(game: Any) -> None:
+def _touch_rules(game: rules.Game) -> None:
     """Call every entry point once."""
-    states, moves = np.zeros(1, game.STATE), np.empty(game.MAX_MOVES, np.int16)
+    states, moves = rules.new_states(game), np.empty(game.MAX_MOVES, np.int16)
     tiles, rng = np.empty(game.MAX_DEAL, np.int8), new_generator(0)
     rules.set_up_in(states, 2, 0, game.read_options())
     before = states.copy()

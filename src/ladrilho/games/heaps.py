@@ -42,7 +42,9 @@ class Palette:
             return counts
         found = _COUNTED.findall(text)
         if "".join(letter + digits for letter, digits in found) != text or not text:
-            raise InvalidNotation(f"cannot read {where} {text[:40]!r}: write {NOTHING} or a count a colour, as in B16Y3")
+            raise InvalidNotation(
+                f"cannot read {where} {text[:40]!r}: write {NOTHING} or a count a colour, as in B16Y3"
+            )
         for letter, digits in found:
             counts[self.read_letter(letter, where)] += self._small(int(digits), where)
         return [self._small(count, where) for count in counts]

@@ -1,4 +1,7 @@
-"""What a computer player is. A player is handed ``position.public()``: a table without history, generator or bag order."""
+"""What a computer player is.
+
+A player is handed ``position.public()``: a table without history, generator or bag order.
+"""
 
 from dataclasses import dataclass
 from typing import Protocol

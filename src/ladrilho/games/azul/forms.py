@@ -21,7 +21,6 @@ from ladrilho.games.azul.state import (
     MAX_PLAYERS,
     NAME,
     OFFER,
-    OVER,
     PHASE_NAMES,
     RULES,
     TILING,
@@ -120,7 +119,9 @@ def _finish(states: States, player: int | None) -> None:
     """What follows from the rest, and the last look."""
     state: Any = states[0]
     if (player is None) == (state.phase in (OFFER, TILING)):
-        raise InvalidPosition(f"player is {player} in phase {PHASE_NAMES[state.phase]}: name a seat when one is to move")
+        raise InvalidPosition(
+            f"player is {player} in phase {PHASE_NAMES[state.phase]}: name a seat when one is to move"
+        )
     if player is None:
         player = state.starter
     state.player = player
@@ -190,7 +191,9 @@ def from_text(text: str, states: States) -> None:
     head, *boards = text.strip().split("|")
     name, _, rest = head.strip().partition(" ")
     if name != NAME or not 2 <= len(boards) <= MAX_PLAYERS:
-        raise InvalidNotation(f"cannot read {text[:40]!r}: write '{NAME} wall=… … | score=… … | score=… …', a part a seat")
+        raise InvalidNotation(
+            f"cannot read {text[:40]!r}: write '{NAME} wall=… … | score=… … | score=… …', a part a seat"
+        )
     table = read_pairs(rest, _TABLE_KEYS, "the table")
     players = len(boards)
     state: Any = states[0]

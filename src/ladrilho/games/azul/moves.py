@@ -1,6 +1,7 @@
 """Moves as small numbers, and the verbs on them.
 
-A take is ``display * 30 + colour * 6 + line`` (line 5 is the floor), a choice on the grey wall ``300 + line * 5 + column``.
+A take is ``display * 30 + colour * 6 + line`` (line 5 is the floor),
+a choice on the grey wall ``300 + line * 5 + column``.
 """
 
 import numpy as np

@@ -61,9 +61,7 @@ def read_move(state: State, text: str) -> int:
     if match := _TAKE.fullmatch(words):
         return _read_take(text, *match.groups())
     if match := _CHOICE.fullmatch(words):
-        return encode_choice(
-            _number(text, match[1], "line", LINES) - 1, _number(text, match[2], "column", COLUMNS) - 1
-        )
+        return encode_choice(_number(text, match[1], "line", LINES) - 1, _number(text, match[2], "column", COLUMNS) - 1)
     raise InvalidNotation(f"cannot read {text[:60]!r} as a move of azul: write {EXAMPLES}")
 
 

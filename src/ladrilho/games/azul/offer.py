@@ -18,7 +18,9 @@ from ladrilho.kernel._jit import rule
 
 # Open lines are five masks of five bits in one number: bit 5 * colour + line says that the line accepts the colour.
 # _SPREAD turns a set of colours into that form for line 0.
-_SPREAD = np.array([sum(((held >> c) & 1) << (5 * c) for c in range(COLOURS)) for held in range(1 << COLOURS)], np.int32)
+_SPREAD = np.array(
+    [sum(((held >> c) & 1) << (5 * c) for c in range(COLOURS)) for held in range(1 << COLOURS)], np.int32
+)
 _ALL_COLOURS = (1 << COLOURS) - 1
 
 

@@ -14,6 +14,7 @@ from ladrilho.kernel._jit import rule
 from ladrilho.kernel.chance import Generator
 from ladrilho.kernel.supply import Tiles, draw_tiles, take_from_bag, tile_count
 
+
 @rule
 def factory_count(players: int) -> int:
     """AZ-5: 5, 7 or 9 factories for 2, 3 or 4 players."""
