@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from ladrilho import rules, warmth
 from ladrilho.errors import IllegalMove, InvalidNotation
+from ladrilho.games.heaps import shown
 from ladrilho.kernel._jit import rule
 from ladrilho.kernel.chance import Generator, seed_stream
 from ladrilho.position import MAX_PLAYERS, check_options
@@ -125,7 +126,7 @@ def play_random(
     chosen = rules.game_named(game)
     numbers = _checked(chosen, games, players, seed, options)
     if isinstance(threads, bool) or threads not in range(1, 257):
-        raise InvalidNotation(f"threads is {str(threads)[:20]}: write a number from 1 to 256")
+        raise InvalidNotation(f"threads is {shown(threads)}: write a number from 1 to 256")
     scores = np.zeros((games, players), np.int16)
     winners = np.zeros((games, players), np.int8)
     moves, finished = np.zeros(games, np.int32), np.zeros(games, np.int8)
@@ -222,11 +223,11 @@ class Batch:
 
 def _checked(game: rules.Game, games: int, players: int, seed: int, options: dict[str, Any]) -> NDArray[np.int8]:
     if isinstance(games, bool) or not isinstance(games, int) or not 0 <= games <= 10**8:
-        raise InvalidNotation(f"games is {str(games)[:20]}: write a whole number from 0 to 10**8")
+        raise InvalidNotation(f"games is {shown(games)}: write a whole number from 0 to 10**8")
     if isinstance(players, bool) or players not in range(2, MAX_PLAYERS + 1):
-        raise InvalidNotation(f"players is {str(players)[:20]}: {game.NAME} is for 2 to {MAX_PLAYERS}")
+        raise InvalidNotation(f"players is {shown(players)}: {game.NAME} is for 2 to {MAX_PLAYERS}")
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 2**63:
-        raise InvalidNotation(f"seed is {str(seed)[:30]}: write a whole number from 0 to 2**63 - 1")
+        raise InvalidNotation(f"seed is {shown(seed)}: write a whole number from 0 to 2**63 - 1")
     return check_options(game, options)
 
 

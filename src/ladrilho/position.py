@@ -2,13 +2,14 @@
 
 import secrets
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ladrilho import drawing, rules, warmth
+from ladrilho import rules, warmth
 from ladrilho.errors import IllegalMove, InvalidNotation, InvalidPosition
+from ladrilho.games.heaps import shown
 from ladrilho.kernel.chance import new_generator
 from ladrilho.rules import States
 
@@ -41,8 +42,8 @@ class Position:
     __slots__ = ("_deals", "_game", "_rng", "_states", "_steps")
 
     def __init__(self, game: rules.Game, states: States, seed: int | None = None, deal: str = "auto") -> None:
-        if deal not in DEAL_WORDS:
-            raise InvalidNotation(f"deal is {str(deal)[:20]!r}: write 'auto' or 'manual'")
+        if not isinstance(deal, str) or deal not in DEAL_WORDS:
+            raise InvalidNotation(f"deal is {shown(deal)}: write 'auto' or 'manual'")
         self._game = game
         self._states = states
         self._rng = new_generator(_checked_seed(seed))
@@ -142,7 +143,11 @@ class Position:
         return self
 
     def _codes_of(self, move: object) -> Sequence[int]:
-        if isinstance(move, (int, np.integer)) and not isinstance(move, bool):
+        if _is_whole(move):
+            if not 0 <= move < self._game.MOVE_CODES:
+                raise IllegalMove(
+                    f"no move {shown(int(move))}: {self.game} numbers its moves 0 to {self._game.MOVE_CODES - 1}"
+                )
             return (int(move),)
         if isinstance(move, str):
             return list(self._game.read_moves(self._state, move))
@@ -151,27 +156,20 @@ class Position:
     def _play_code(self, code: int) -> None:
         before, generator = self._states.tobytes(), self._rng.item()
         seat = int(self._states["player"][0])
-        result = rules.play_in(self._states, code) if -(2**15) < code < 2**15 else rules.ILLEGAL
+        result = rules.play_in(self._states, code)
         if result == rules.ILLEGAL:
-            raise IllegalMove(f"illegal move {self._name_of(code)}: {self._reason_against(code)}")
+            move, reason = self.move_of(code), self._game.reason_against(self._state, code)
+            raise IllegalMove(f"illegal move '{move}': {reason}")
         self._steps.append(_Step(before, generator, Event(seat, code, None)))
         if result == rules.DEAL_DUE:
             self._deal_what_is_due()
 
-    def _name_of(self, code: int) -> str:
-        try:
-            return repr(str(self._game.move_from_code(self._state, code)))
-        except InvalidNotation:
-            return str(code)
-
-    def _reason_against(self, code: int) -> str:
-        if not 0 <= code < self._game.MOVE_CODES:
-            return f"{self.game} numbers its moves 0 to {self._game.MOVE_CODES - 1}"
-        return self._game.reason_against(self._state, code)
-
     def why_illegal(self, move: object) -> str:
         """Why a move is not allowed now, with its clause; '' when it is."""
-        return self._reason_against(self._codes_of(move)[0])
+        try:
+            return self._game.reason_against(self._state, self._codes_of(move)[0])
+        except IllegalMove as error:
+            return str(error)
 
     def code_of(self, move: object) -> int:
         """The number of a move given in words or as a Move."""
@@ -183,6 +181,9 @@ class Position:
 
     def move_of(self, code: int) -> Any:
         """The Move behind a number; ``str()`` of it is what a person would type."""
+        if not _is_whole(code) or not 0 <= code < self._game.MOVE_CODES:
+            most = self._game.MOVE_CODES - 1
+            raise InvalidNotation(f"no move has the number {shown(code)}: {self.game} numbers its moves 0 to {most}")
         return self._game.move_from_code(self._state, int(code))
 
     # Dealing
@@ -199,7 +200,7 @@ class Position:
             raise InvalidPosition(f"a deal is a list of colours, as in [{names[0]!r}, {names[1]!r}]")
         unknown = [tile for tile in tiles if tile not in names]
         if unknown:
-            raise InvalidPosition(f"no colour {str(unknown[0])[:20]!r}: the colours are {', '.join(names)}")
+            raise InvalidPosition(f"no colour {shown(unknown[0])}: the colours are {', '.join(names)}")
         colours = [names.index(tile) for tile in tiles]
         if reason := self._game.reason_against_deal(self._state, colours):
             raise InvalidPosition(f"impossible deal: {reason}")
@@ -277,7 +278,7 @@ class Position:
             raise InvalidPosition(f"a position is a dict, not a {type(data).__name__}")
         game = rules.game_named(data.get("game"))
         if data.get("rules", game.RULES) != game.RULES:
-            raise InvalidPosition(f"the position is of rules {str(data['rules'])[:40]!r}, these are {game.RULES!r}")
+            raise InvalidPosition(f"the position is of rules {shown(data['rules'])}, these are {game.RULES!r}")
         states = _new_states(game)
         game.from_dict(data, states)
         return cls(game, states, seed, deal)
@@ -293,9 +294,13 @@ class Position:
         return f"Position.from_text({self.to_text()!r})"
 
     def __str__(self) -> str:
+        from ladrilho import drawing  # loaded when somebody looks
+
         return drawing.to_plain_text(self.game, self._state)
 
     def _repr_svg_(self) -> str:
+        from ladrilho import drawing
+
         return drawing.to_svg(self.game, self._state)
 
 
@@ -322,7 +327,7 @@ class LegalMoves:
     def __contains__(self, move: object) -> bool:
         try:
             codes = self._position._codes_of(move)
-        except InvalidNotation:
+        except (InvalidNotation, IllegalMove):  # not a move at all, or a payment that no number stands for
             return False
         return len(codes) == 1 and codes[0] in self.codes
 
@@ -338,10 +343,10 @@ def new_game(
     The first deal is drawn from the seed, or left to you with ``deal="manual"``; seat ``start`` begins.
     """
     chosen = rules.game_named(game)
-    if isinstance(players, bool) or players not in range(2, MAX_PLAYERS + 1):
-        raise InvalidNotation(f"players is {str(players)[:20]}: {game} is for 2 to {MAX_PLAYERS}")
-    if isinstance(start, bool) or start not in range(players):
-        raise InvalidNotation(f"start is {str(start)[:20]}: write a seat from 0 to {players - 1}")
+    if not _is_whole(players) or players not in range(2, MAX_PLAYERS + 1):
+        raise InvalidNotation(f"players is {shown(players)}: {game} is for 2 to {MAX_PLAYERS}")
+    if not _is_whole(start) or start not in range(players):
+        raise InvalidNotation(f"start is {shown(start)}: write a seat from 0 to {players - 1}")
     words = check_options(chosen, options)
     states = _new_states(chosen)
     rules.set_up_in(states, players, start, words)
@@ -361,9 +366,14 @@ def _new_states(game: rules.Game) -> States:
     return rules.new_states(game)
 
 
+def _is_whole(value: object) -> TypeGuard[int]:
+    """Is this a whole number, ours or NumPy's?"""
+    return isinstance(value, (int, np.integer)) and not isinstance(value, bool)
+
+
 def _checked_seed(seed: int | None) -> int:
     if seed is None:
         return secrets.randbits(62)
-    if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or not 0 <= seed < 2**63:
-        raise InvalidNotation(f"seed is {str(seed)[:30]}: write a whole number from 0 to 2**63 - 1")
+    if not _is_whole(seed) or not 0 <= seed < 2**63:
+        raise InvalidNotation(f"seed is {shown(seed)}: write a whole number from 0 to 2**63 - 1")
     return int(seed)

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from ladrilho.errors import InvalidNotation
 from ladrilho.games import azul, pavilion
+from ladrilho.games.heaps import shown
 from ladrilho.kernel._jit import rule
 
 States = NDArray[np.void]
@@ -23,22 +24,30 @@ ILLEGAL, PLAYED, DEAL_DUE = 0, 1, 2
 class Game(Protocol):
     """What a game package offers in words; its compiled verbs are the functions below."""
 
-    NAME: str
-    RULES: str
-    STATE: np.dtype[Any]
-    MOVE_CODES: int
-    MAX_MOVES: int
-    MAX_DEAL: int
-    OVER: int
-    COLOUR_LETTERS: str
-    read_options: Callable[..., NDArray[np.int8]]
-
+    @property
+    def NAME(self) -> str: ...
+    @property
+    def RULES(self) -> str: ...
+    @property
+    def STATE(self) -> np.dtype[Any]: ...
+    @property
+    def MOVE_CODES(self) -> int: ...
+    @property
+    def MAX_MOVES(self) -> int: ...
+    @property
+    def MAX_DEAL(self) -> int: ...
+    @property
+    def OVER(self) -> int: ...
+    @property
+    def COLOUR_LETTERS(self) -> str: ...
     @property
     def COLOUR_NAMES(self) -> tuple[str, ...]: ...
     @property
     def PHASE_NAMES(self) -> tuple[str, ...]: ...
     @property
     def OPTION_NAMES(self) -> tuple[str, ...]: ...
+    @property
+    def read_options(self) -> Callable[..., NDArray[np.int8]]: ...
 
     def options_of(self, state: Any) -> dict[str, Any]: ...
     def read_moves(self, state: Any, text: str) -> list[int]: ...
@@ -66,7 +75,7 @@ def new_states(game: Game, count: int = 1) -> States:
 def game_named(name: object) -> Game:
     """The package of a game; a wrong name is answered with the right ones."""
     if not isinstance(name, str) or name not in GAMES:
-        raise InvalidNotation(f"no game {str(name)[:40]!r}: the games are {', '.join(GAMES)}")
+        raise InvalidNotation(f"no game {shown(name)}: the games are {', '.join(GAMES)}")
     return GAMES[name]
 
 

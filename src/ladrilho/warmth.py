@@ -12,12 +12,12 @@ from ladrilho.kernel.chance import new_generator
 _READY: set[str] = set()
 
 
-def make_ready(what: str, seconds: int, compile_all: Callable[[], None]) -> None:
+def make_ready(what: str, seconds: int, compile_all: Callable[[], None], part: str = "shared") -> None:
     """Compile a part of the package with a line that says so, unless this machine has its code already."""
     if what in _READY or not COMPILED:
         return
     _READY.add(what)
-    mark = cache_directory() / f"{what.replace(' ', '-')}.ready"
+    mark = cache_directory(part) / f"{what.replace(' ', '-')}.ready"
     if mark.exists():
         return
     print(f"ladrilho: compiling {what} for this machine, once: about {seconds} seconds …", file=sys.stderr, flush=True)

@@ -65,7 +65,7 @@ class Palette:
     def read_name(self, name: object, where: str) -> int:
         """The colour of a name."""
         if not isinstance(name, str) or name not in self.names:
-            raise InvalidPosition(f"no colour {str(name)[:20]!r} in {where}: the colours are {', '.join(self.names)}")
+            raise InvalidPosition(f"no colour {shown(name)} in {where}: the colours are {', '.join(self.names)}")
         return self.names.index(name)
 
     def read_dict(self, heap: object, where: str) -> list[int]:
@@ -88,7 +88,7 @@ def read_int(value: object, where: str, least: int = -(2**31), most: int = 2**31
     if isinstance(value, bool) or not isinstance(value, int):
         raise InvalidPosition(f"{where} is {_kind(value)}: write a whole number")
     if not least <= value <= most:
-        raise InvalidPosition(f"{where} is {str(value)[:20]}: write a number from {least} to {most}")
+        raise InvalidPosition(f"{where} is {shown(value)}: write a number from {least} to {most}")
     return value
 
 
@@ -113,7 +113,7 @@ def read_key(data: object, key: str, where: str = "the position") -> Any:
 def read_word(value: object, words: Sequence[str], where: str) -> int:
     """The place of a word among those that are allowed."""
     if not isinstance(value, str) or value not in words:
-        raise InvalidNotation(f"{where} is {str(value)[:40]!r}: write {' or '.join(dict.fromkeys(words))}")
+        raise InvalidNotation(f"{where} is {shown(value)}: write {' or '.join(dict.fromkeys(words))}")
     return words.index(value)
 
 
@@ -131,6 +131,15 @@ def read_digits(text: str, where: str, least: int, most: int) -> int:
     if not re.fullmatch(r"\d{1,6}", text, re.ASCII) or not least <= int(text) <= most:
         raise InvalidNotation(f"{where} is {text[:20]!r}: write a number from {least} to {most}")
     return int(text)
+
+
+def shown(value: object) -> str:
+    """A value as a message may show it, whatever a stranger sent."""
+    if isinstance(value, str):
+        return repr(value[:40])
+    if isinstance(value, int) and abs(value) >= 2**63:
+        return "a huge number"  # Python refuses to print the longest ones
+    return str(value) if value is None or isinstance(value, int) else _kind(value)
 
 
 def _kind(value: object) -> str:

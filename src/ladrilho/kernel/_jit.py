@@ -2,7 +2,7 @@
 
 numba's own cache watches only the file a function stands in, so a changed constant in another file
 would go unnoticed. Here the cache directory is named after every source the machine code can depend on:
-the kernel and its own game for a function of a game, everything compiled for the rest.
+the kernel and its own game for a rule of a game, all games for the verbs that serve each of them, and so on upwards.
 """
 
 import hashlib
@@ -18,7 +18,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 _PACKAGE = Path(__file__).parent.parent
-_EVERYWHERE = ("kernel", "games", "players", ".")
+_SHARED, _PLAYERS = "shared", "players"
 COMPILED = not numba.config.DISABLE_JIT
 
 
@@ -29,21 +29,32 @@ def cache_root() -> Path:
 
 
 @cache
-def cache_directory(game: str = "") -> Path:
-    """Where the machine code of one game (or, without a name, of everything) is kept."""
-    rooms = ("kernel", f"games/{game}") if game else _EVERYWHERE
-    sources = [path for room in rooms for path in (_PACKAGE / room).glob("*.py" if room == "." else "**/*.*")]
+def cache_directory(part: str = _SHARED) -> Path:
+    """Where the machine code of one part is kept: a game, what serves all games, or the players."""
     digest = hashlib.sha256(numba.__version__.encode())
-    for path in sorted(path for path in sources if path.suffix in {".py", ".json"}):
+    for path in _sources_of(part):
         digest.update(path.relative_to(_PACKAGE).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     checked = "-checked" if numba.config.BOUNDSCHECK else ""
-    return cache_root() / f"{game or 'all'}-{digest.hexdigest()[:16]}{checked}"
+    return cache_root() / f"{part}-{digest.hexdigest()[:16]}{checked}"
 
 
-def _game_of(module: str) -> str:
-    """The game a module belongs to, or '' for what serves every game."""
+def _sources_of(part: str) -> list[Path]:
+    """Every file that the machine code of a part can depend on."""
+    rooms = {_SHARED: ("kernel", "games"), _PLAYERS: ("kernel", "games", "players")}.get(
+        part, ("kernel", f"games/{part}")
+    )
+    sources = [path for room in rooms for path in (_PACKAGE / room).glob("**/*.*") if path.suffix in {".py", ".json"}]
+    if part in (_SHARED, _PLAYERS):
+        sources += _PACKAGE.glob("*.py")
+    return sorted(sources)
+
+
+def part_of(module: str) -> str:
+    """The part a module belongs to."""
     words = module.split(".")
-    return words[words.index("games") + 1] if "games" in words[:-1] else ""
+    if "games" in words[:-1]:
+        return words[words.index("games") + 1]
+    return _PLAYERS if _PLAYERS in words else _SHARED
 
 
 if TYPE_CHECKING:
@@ -54,7 +65,7 @@ else:
     def rule(function):
         """Compile on first call without the interpreter lock; plain Python when numba is switched off."""
         outer = numba.config.CACHE_DIR
-        numba.config.CACHE_DIR = str(cache_directory(_game_of(function.__module__)))
+        numba.config.CACHE_DIR = str(cache_directory(part_of(function.__module__)))
         try:
             return numba.njit(cache=True, nogil=True)(function)
         finally:

@@ -16,7 +16,6 @@ from ladrilho.games.azul.state import (
     LINES,
     MARKER,
     OFFER,
-    OVER,
     TILES_PER_COLOUR,
     TILES_PER_FACTORY,
     TILING,
@@ -130,12 +129,20 @@ def _faults_of_phase(state: State) -> Iterator[str]:
         yield "nothing is chosen in tiling the coloured wall (AZ-3)"
     if state.phase == TILING and state.wall != COLOURED:
         yield from _faults_of_choice(state)
-    if state.phase in (DEAL, OVER):
-        for seat in range(state.players):
-            if first_complete_line(state.boards[seat]) != NO_LINE or state.boards[seat].floor_count:
-                yield f"seat {seat} has a complete line or floor tiles after wall-tiling (AZ-26, AZ-34)"
+    for seat in _seats_done(state):
+        if first_complete_line(state.boards[seat]) != NO_LINE or state.boards[seat].floor_count:
+            yield f"seat {seat} has a complete line or floor tiles after wall-tiling (AZ-26, AZ-34)"
     if state.phase == DEAL and sum(int(n) for n in state.bag) + sum(int(n) for n in state.lid) == 0:
         yield "a deal is due but bag and lid are empty (AZ-39)"
+
+
+def _seats_done(state: State) -> list[int]:
+    """The seats whose wall-tiling is over: all of them, or those before the one that is to choose (AZ-25)."""
+    players = int(state.players)
+    if state.phase == OFFER:
+        return []
+    count = (int(state.player) - int(state.starter)) % players if state.phase == TILING else players
+    return [(int(state.starter) + place) % players for place in range(count)]
 
 
 def _faults_of_choice(state: State) -> Iterator[str]:

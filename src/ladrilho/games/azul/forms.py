@@ -19,6 +19,7 @@ from ladrilho.games.azul.state import (
     LINES,
     MARKER,
     MAX_PLAYERS,
+    MOST_ROUNDS,
     NAME,
     OFFER,
     PHASE_NAMES,
@@ -44,7 +45,6 @@ PALETTE = Palette(COLOUR_NAMES, COLOUR_LETTERS)
 _MARKER_LETTER = "*"
 _TABLE_KEYS = ("wall", "round", "phase", "player", "start", "marker", "bag", "lid", "centre", "factories")
 _BOARD_KEYS = ("score", "lines", "wall", "floor")
-_MOST_ROUNDS = 32_000
 _MOST_POINTS = 30_000
 
 States = NDArray[np.void]
@@ -99,7 +99,7 @@ def from_dict(data: object, states: States) -> None:
     wall = read_word(read_key(data, "wall"), WALL_NAMES, "wall")
     state: Any = states[0]
     set_up(state, players, 0, np.array([wall], np.int8))
-    state.round_number = read_int(read_key(data, "round"), "round", 1, _MOST_ROUNDS)
+    state.round_number = read_int(read_key(data, "round"), "round", 1, MOST_ROUNDS)
     state.phase = read_word(read_key(data, "phase"), PHASE_NAMES, "phase")
     state.starter = read_int(read_key(data, "start"), "start", 0, players - 1)
     marker = read_key(data, "marker")
@@ -198,7 +198,7 @@ def from_text(text: str, states: States) -> None:
     players = len(boards)
     state: Any = states[0]
     set_up(state, players, 0, np.array([read_word(table["wall"], WALL_NAMES, "wall")], np.int8))
-    state.round_number = read_digits(table["round"], "round", 1, _MOST_ROUNDS)
+    state.round_number = read_digits(table["round"], "round", 1, MOST_ROUNDS)
     state.phase = read_word(table["phase"], PHASE_NAMES, "phase")
     state.starter = read_digits(table["start"], "start", 0, players - 1)
     marker = table["marker"]

@@ -46,12 +46,6 @@ def open_lines(board: Board) -> int:
 
 
 @rule
-def line_accepts(board: Board, line: int, colour: int) -> bool:
-    """AZ-19, AZ-20 for one line and one colour."""
-    return bool((open_lines(board) >> (LINES * colour + line)) & 1)
-
-
-@rule
 def take(state: State, display: int, colour: int, line: int) -> None:
     """AZ-10 and AZ-12: take all tiles of one colour from one display; AZ-18: lay them on one line or on the floor."""
     board = state.boards[state.player]

@@ -21,6 +21,7 @@ TILES_PER_FACTORY = 4
 MAX_PLAYERS = 4
 MAX_FACTORIES = 9
 MAX_DEAL = MAX_FACTORIES * TILES_PER_FACTORY
+MOST_ROUNDS = 32_000  # where the count of rounds stops: a game can go on for ever (AZ-A15), an int16 cannot
 
 COLOURED, GREY = 0, 1
 WALL_NAMES = ("coloured", "grey")

@@ -9,6 +9,7 @@ from ladrilho.games.azul.state import (
     EMPTY,
     LINES,
     MARKER,
+    MOST_ROUNDS,
     OVER,
     TILING,
     Board,
@@ -158,7 +159,7 @@ def end_round(state: State) -> None:
         for seat in range(state.players):
             state.boards[seat].score += end_bonus(state.boards[seat])
     else:
-        state.round_number += 1
+        state.round_number = min(int(state.round_number) + 1, MOST_ROUNDS)
         state.phase = DEAL
 
 

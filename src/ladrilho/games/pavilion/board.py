@@ -76,7 +76,7 @@ _MULTICOLOURED = "multicoloured"
 
 def load_data() -> BoardData:
     """Read the data that comes with the package."""
-    return cast(BoardData, json.loads(files(__package__).joinpath("board.json").read_text("utf-8")))
+    return cast(BoardData, json.loads(files("ladrilho.games.pavilion").joinpath("board.json").read_text("utf-8")))
 
 
 def check_data(data: BoardData) -> None:

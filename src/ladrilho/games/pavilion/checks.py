@@ -68,6 +68,10 @@ def _seats_passed(state: State) -> int:
     return sum(int(state.boards[seat].passed) for seat in range(state.players))
 
 
+def _seats_that_placed(state: State) -> list[int]:
+    return [seat for seat in range(state.players) if state.boards[seat].covered]
+
+
 def _before_first_round(state: State) -> bool:
     return bool(state.phase in (DEAL_SUPPLY, DEAL_FACTORIES) and state.player == NOBODY and _seats_passed(state) == 0)
 
@@ -95,16 +99,23 @@ def _count_colour(state: State, colour: int) -> int:
 
 
 def _faults_of_supply(state: State) -> Iterator[str]:
-    """SP-4 its size, SP-38 and SP-A15 it is full when a turn begins, unless there is nothing to fill it with."""
-    count = _count(state.supply)
+    """SP-4 its size; SP-38, SP-A15 it is full when a turn begins, unless there is nothing to fill it with."""
+    count, in_bag = _count(state.supply), _count(state.bag)
     if count > SUPPLY_SPACES:
         yield f"{count} tiles in the supply, which has {SUPPLY_SPACES} spaces (SP-4)"
-    if state.phase in (PLACING, KEEPING) and count < SUPPLY_SPACES and stock(state):
-        yield f"{count} tiles in the supply although bag and storage hold {stock(state)} (SP-38)"
     if state.phase == OFFER and count < SUPPLY_SPACES:
         yield f"{count} tiles in the supply although tiles were left for the factories (SP-38)"
-    if state.phase == REWARD and count < SUPPLY_SPACES - MOST_REWARD + state.reward and _count(state.bag):
-        yield f"{count} tiles in the supply although the bag holds {_count(state.bag)} (SP-38)"
+    if state.phase in (PLACING, KEEPING) and count < SUPPLY_SPACES and stock(state):
+        yield f"{count} tiles in the supply although bag and storage hold {stock(state)} (SP-38)"
+    if count < SUPPLY_SPACES - _most_taken(state) and in_bag and not _before_first_round(state):
+        yield f"{count} tiles in the supply although the bag holds {in_bag} (SP-38)"
+
+
+def _most_taken(state: State) -> int:
+    """SP-37: the most tiles that can have left the supply since the turn began."""
+    if state.phase == REWARD:
+        return MOST_REWARD - int(state.reward)
+    return MOST_REWARD if state.phase == DEAL_SUPPLY and state.player != NOBODY else 0
 
 
 def _faults_of_displays(state: State) -> Iterator[str]:
@@ -146,6 +157,8 @@ def _faults_of_turn(state: State) -> Iterator[str]:
         yield from _faults_in_phase_1(state)
     elif bool(state.boards[state.player].passed) != bool(state.phase == KEEPING):
         yield f"player is {state.player} in phase {phase}: a seat that has passed keeps tiles, and no other (SP-45)"
+    elif state.phase == DEAL_SUPPLY and not _seats_passed(state) and not _seats_that_placed(state):
+        yield "the supply is filled after a turn, but nobody has placed a tile or passed (SP-38)"
 
 
 def _faults_without_turn(state: State) -> Iterator[str]:
@@ -175,9 +188,8 @@ def _faults_in_phase_1(state: State) -> Iterator[str]:
 
 
 def _faults_of_empty_boards(state: State) -> Iterator[str]:
-    for seat in range(state.players):
-        if state.boards[seat].covered:
-            yield f"seat {seat} has placed tiles before phase 2 of round 1 (SP-25)"
+    for seat in _seats_that_placed(state):
+        yield f"seat {seat} has placed tiles before phase 2 of round 1 (SP-25)"
 
 
 def _faults_of_hand(state: State, seat: int) -> Iterator[str]:
@@ -190,7 +202,7 @@ def _faults_of_hand(state: State, seat: int) -> Iterator[str]:
         yield "chooses tiles to keep but has no choice left (SP-43)"
     if kept and not board.passed:
         yield "keeps tiles on corner spaces without having passed (SP-43)"
-    if kept and state.round_number == ROUNDS:
+    if (kept or chooses) and state.round_number == ROUNDS:
         yield f"keeps tiles in round {ROUNDS} (SP-52)"
     if in_hand and not chooses and (board.passed or _before_first_round(state)):
         yield "has tiles in hand after passing, or before any were taken (SP-44)"

@@ -192,7 +192,8 @@ def _read_keeping(state: State, text: str, kept: list[tuple[int, int]]) -> list[
         if count > hand[colour]:
             raise IllegalMove(f"illegal move {text[:60]!r}: only {hand[colour]} {COLOUR_NAMES[colour]} in hand (SP-43)")
     is_open = state.round_number < ROUNDS and total < min(CORNER_SPACES, tile_count(hand))
-    return [FIRST_KEEP + colour for count, colour in kept for _ in range(count)] + [DONE] * is_open
+    keeps = [FIRST_KEEP + colour for count, colour in kept for _ in range(count)]
+    return [*keeps, DONE] if is_open else keeps
 
 
 def _read_colour(text: str, word: str) -> int:
