@@ -1,0 +1,1 @@
+"""Records of games, and the tables of the pages about formats."""
