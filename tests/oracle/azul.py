@@ -116,7 +116,6 @@ class Oracle:
         self.centre: Heap = Counter()
         self.factories: list[Heap] = [Counter() for _ in range(FACTORIES[players])]
         self.boards = [Board() for _ in range(players)]
-        self.first_deal_done = False
 
     def copy(self) -> Oracle:
         other = Oracle(self.players, self.start, self.wall)
@@ -124,7 +123,6 @@ class Oracle:
         other.bag, other.lid, other.centre = Counter(self.bag), Counter(self.lid), Counter(self.centre)
         other.factories = [Counter(factory) for factory in self.factories]
         other.boards = [board.copy() for board in self.boards]
-        other.first_deal_done = self.first_deal_done
         return other
 
     @property
@@ -172,9 +170,6 @@ class Oracle:
         if self.phase != "deal" or len(tiles) != self.tiles_to_deal():
             raise ValueError(f"{self.tiles_to_deal()} tiles are to be dealt, not {len(tiles)}")
         self.bag, self.lid = draw(self.bag, self.lid, tiles)
-        if self.first_deal_done:
-            self.round += 1
-        self.first_deal_done = True
         if self.marker is not None:  # else AZ-40: the same player starts again
             self.start = self.marker
         self.marker = None
@@ -333,6 +328,8 @@ class Oracle:
             self.phase = "over"
             for board in self.boards:
                 board.score += final_bonus(board.wall)
+        else:
+            self.round += 1
 
     def _every_row_is_blocked(self) -> bool:
         """AZ-53; the rows of a coloured wall can always be completed."""

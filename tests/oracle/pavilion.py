@@ -32,8 +32,7 @@ class Oracle:
         self.round = 1
         self.phase = "deal"
         self.dealing = "supply"  # what a deal fills: supply or factories
-        self.player: int | None = None
-        self.last = start  # who had the last turn of phase 2
+        self.player: int | None = None  # who moves now, or after the supply is filled
         self.start = start
         self.marker: int | None = None  # None: in the centre
         self.reward = 0
@@ -48,7 +47,7 @@ class Oracle:
     def copy(self) -> Oracle:
         other = Oracle(self.players, self.start, self.board, self.jokers)
         other.round, other.phase, other.dealing = self.round, self.phase, self.dealing
-        other.player, other.last, other.marker, other.reward = self.player, self.last, self.marker, self.reward
+        other.player, other.marker, other.reward = self.player, self.marker, self.reward
         other.bag, other.storage = Counter(self.bag), Counter(self.storage)
         other.supply, other.centre = Counter(self.supply), Counter(self.centre)
         other.factories = [Counter(factory) for factory in self.factories]
@@ -135,7 +134,7 @@ class Oracle:
     # Moves
 
     def legal_moves(self) -> list[str]:
-        if self.player is None:
+        if self.player is None or self.phase == "deal":
             return []
         board = self.boards[self.player]
         if self.phase == "offer":
@@ -273,22 +272,24 @@ class Oracle:
         board.hand.clear()
 
     def _end_turn(self) -> None:
-        assert self.player is not None
-        self.last = self.player
-        if self.round == LAST_ROUND and all(board.passed for board in self.boards):
+        self.player = self._next_player()
+        if self.round == LAST_ROUND and self.player is None:
             self._end_game()
             return
-        self.phase, self.dealing, self.player = "deal", "supply", None
+        self.phase, self.dealing = "deal", "supply"
         if self.tiles_to_deal() == 0:
             self._go_on()
 
+    def _next_player(self) -> int | None:
+        """SP-24, SP-45: the next seat clockwise that has not passed; the same one again if it is the last."""
+        assert self.player is not None
+        seats = [(self.player + step) % self.players for step in range(1, self.players + 1)]
+        return next((seat for seat in seats if not self.boards[seat].passed), None)
+
     def _go_on(self) -> None:
         """With the supply filled: the next turn of phase 2, or else the factories of the next round."""
-        if self.first_deal_done and not all(board.passed for board in self.boards):
-            seat = (self.last + 1) % self.players
-            while self.boards[seat].passed:
-                seat = (seat + 1) % self.players
-            self.phase, self.player = "placing", seat
+        if self.player is not None:
+            self.phase = "placing"
             return
         self.dealing = "factories"
         if self.tiles_to_deal() == 0:

@@ -15,7 +15,7 @@ from .perft import perft
 def azul_offer(factories: list[dict[str, int]], centre: dict[str, int] | None = None, **options: Any) -> azul.Oracle:
     """A made-up position in the offer with empty boards and the marker in the centre."""
     game = azul.Oracle(options.pop("players", 2), **options)
-    game.phase, game.player, game.first_deal_done = "offer", game.start, True
+    game.phase, game.player = "offer", game.start
     game.centre = Counter(centre or {})
     for place, tiles in enumerate(factories):
         game.factories[place] = Counter(tiles)
@@ -150,7 +150,7 @@ def test_azul_refill_comes_in_mid_factory_and_short_factories_stay_short() -> No
 def test_marker_never_taken_leaves_the_starter() -> None:  # AZ-X-10
     game = azul_offer([{"red": 4}], start=1)
     game.play("1 red > floor")
-    assert (game.to_dict()["marker"], game.round) == ("centre", 1)
+    assert (game.to_dict()["marker"], game.round) == ("centre", 2)
     game.deal(["blue"] * 20)
     assert (game.start, game.player, game.round) == (1, 1, 2)
 

@@ -1,0 +1,1 @@
+"""The rules of Azul, clause by clause."""

@@ -1,0 +1,1 @@
+"""The laws that hold for every game of the house."""

@@ -1,0 +1,1 @@
+"""Fingerprints of seeded games: compiled, plain and bounds-checked runs must give the same."""

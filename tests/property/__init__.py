@@ -1,0 +1,1 @@
+"""The laws of every game, searched for exceptions by Hypothesis."""
