@@ -24,6 +24,7 @@ class Player(Protocol):
 
     def choose(self, position: Position, budget: Budget | None = None) -> int:
         """The number of a legal move for the seat to move."""
+        ...
 
     def close(self) -> None:
         """Let go of everything this player holds."""

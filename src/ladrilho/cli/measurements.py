@@ -1,0 +1,227 @@
+"""What ``ladrilho bench`` measures: a new measurement is one small function and one line of ``MEASUREMENTS``."""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import ladrilho
+from ladrilho import rules
+from ladrilho.cli.reference import NotMeasured, run_reference
+
+_LIMIT = 600  # seconds that a process of its own may take
+_FIRST_POSITION = "import ladrilho; ladrilho.new_game({game!r}, seed=1)"
+_HELP = "import sys; from ladrilho.cli import main; sys.argv = ['ladrilho', '--help']; main()"
+
+
+class Setting(NamedTuple):
+    """How much to do, and what to compare with."""
+
+    quick: bool = False
+    reference: Path | None = None
+
+    def share(self, full: int) -> int:
+        """A number of games or calls, smaller when it has to be quick."""
+        return full // 5 if self.quick else full
+
+
+class Bar(NamedTuple):
+    """What a figure has to reach, by itself or divided by another figure of the same round."""
+
+    limit: float
+    at_least: bool = True
+    against: str = ""
+    """the key of that other figure"""
+    name: str = ""
+    """what the table calls it"""
+
+    def is_met_by(self, value: float) -> bool:
+        return value >= self.limit if self.at_least else value <= self.limit
+
+
+class Measurement(NamedTuple):
+    """One line of the table; ``sample`` measures once and may raise NotMeasured."""
+
+    key: str
+    words: str
+    unit: str
+    sample: Callable[[Setting], float]
+    bar: Bar | None = None
+    once: bool = False
+    """the same however often it is measured, or too slow to be repeated"""
+    slow: bool = False
+    """left out when it has to be quick"""
+
+
+def _random_games(game: str, games: int, threads: int = 1, **options: str | int) -> tuple[float, float]:
+    """Games and moves a second of random play."""
+    start = time.perf_counter()
+    played = ladrilho.play_random(game, games, seed=1, threads=threads, **options)  # type: ignore[arg-type]  # options
+    seconds = time.perf_counter() - start
+    return games / seconds, float(played.moves.sum()) / seconds
+
+
+def _one_thread(setting: Setting) -> float:
+    return _random_games("azul", setting.share(40_000))[0]
+
+
+def _two_threads(setting: Setting) -> float:
+    if _cores() < 2:
+        raise NotMeasured("this machine has one core")
+    return _random_games("azul", setting.share(80_000), threads=2)[0]
+
+
+def _three_players(setting: Setting) -> float:
+    return _random_games("azul", setting.share(20_000), players=3)[0]
+
+
+def _four_players(setting: Setting) -> float:
+    return _random_games("azul", setting.share(15_000), players=4)[0]
+
+
+def _grey_wall(setting: Setting) -> float:
+    return _random_games("azul", setting.share(20_000), wall="grey")[0]
+
+
+def _coloured_board(setting: Setting) -> float:
+    return _random_games("summer-pavilion", setting.share(20_000))[1]
+
+
+def _sepia_board(setting: Setting) -> float:
+    return _random_games("summer-pavilion", setting.share(20_000), board="sepia")[1]
+
+
+def _reference_games(setting: Setting) -> float:
+    return run_reference(setting.reference, setting.share(20_000))[0]
+
+
+def _reference_moves(setting: Setting) -> float:
+    return run_reference(setting.reference, setting.share(20_000))[1]
+
+
+def _play_calls(setting: Setting) -> float:
+    """Calls of ``play`` with a number; laying out each new table is not counted."""
+    codes = _codes_of_a_game()
+    seconds, games = 0.0, setting.share(400)
+    for _ in range(games):
+        position = ladrilho.new_game("azul", seed=1)
+        start = time.perf_counter()
+        for code in codes:
+            position.play(code)
+        seconds += time.perf_counter() - start
+    return games * len(codes) / seconds
+
+
+def _codes_of_a_game() -> list[int]:
+    """The moves of a whole game that always plays the middle one of the legal moves."""
+    position = ladrilho.new_game("azul", seed=1)
+    while not position.is_over:
+        codes = position.legal_moves.codes
+        position.play(int(codes[len(codes) // 2]))
+    return [event.move for event in position.events if event.move is not None]
+
+
+def _seconds_of(program: str, cache: str = "") -> float:
+    """How long a fresh interpreter takes for a program, its own start included."""
+    environment = os.environ | ({"LADRILHO_CACHE_DIR": cache} if cache else {})
+    start = time.perf_counter()
+    try:
+        done = subprocess.run(
+            [sys.executable, "-c", program],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            env=environment,
+            timeout=_LIMIT,
+        )
+    except subprocess.TimeoutExpired:
+        raise NotMeasured(f"not done after {_LIMIT} seconds") from None
+    seconds = time.perf_counter() - start
+    if done.returncode:
+        raise NotMeasured(f"ended with {done.stderr.decode(errors='replace').strip()[-200:]!r}")
+    return seconds
+
+
+def _import(setting: Setting) -> float:
+    return _seconds_of("import ladrilho")
+
+
+def _first_position(setting: Setting) -> float:
+    return _seconds_of(_FIRST_POSITION.format(game="azul"))
+
+
+def _help(setting: Setting) -> float:
+    return _seconds_of(_HELP)
+
+
+def _cold_azul(setting: Setting) -> float:
+    with tempfile.TemporaryDirectory(prefix="ladrilho-") as cache:
+        return _seconds_of(_FIRST_POSITION.format(game="azul"), cache)
+
+
+def _cold_pavilion(setting: Setting) -> float:
+    with tempfile.TemporaryDirectory(prefix="ladrilho-") as cache:
+        return _seconds_of(_FIRST_POSITION.format(game="summer-pavilion"), cache)
+
+
+def _azul_bytes(setting: Setting) -> float:
+    return rules.game_named("azul").STATE.itemsize
+
+
+def _pavilion_bytes(setting: Setting) -> float:
+    return rules.game_named("summer-pavilion").STATE.itemsize
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+# In each round they are taken in this order, so that what is compared is measured side by side.
+MEASUREMENTS: tuple[Measurement, ...] = (
+    Measurement("reference_games", "Azul in C, 2 players", "games/s", _reference_games),
+    Measurement(
+        "one_thread", "Azul, 2 players, 1 thread", "games/s", _one_thread, Bar(0.9, against="reference_games", name="C")
+    ),
+    Measurement(
+        "two_threads",
+        "Azul, 2 players, 2 threads",
+        "games/s",
+        _two_threads,
+        Bar(1.8, against="one_thread", name="1 thread"),
+    ),
+    Measurement("three_players", "Azul, 3 players", "games/s", _three_players),
+    Measurement("four_players", "Azul, 4 players", "games/s", _four_players),
+    Measurement("grey_wall", "Azul, 2 players, grey wall", "games/s", _grey_wall),
+    Measurement("reference_moves", "Azul in C, 2 players", "moves/s", _reference_moves),
+    Measurement(
+        "coloured_board",
+        "Summer Pavilion, coloured",
+        "moves/s",
+        _coloured_board,
+        Bar(0.5, against="reference_moves", name="C"),
+    ),
+    Measurement(
+        "sepia_board", "Summer Pavilion, sepia", "moves/s", _sepia_board, Bar(0.5, against="reference_moves", name="C")
+    ),
+    Measurement("play_calls", "play(int) from Python", "calls/s", _play_calls, Bar(100_000)),
+    Measurement("import", "import ladrilho", "s", _import, Bar(0.6, at_least=False)),
+    Measurement("first_position", "import and first position", "s", _first_position),
+    Measurement("help", "ladrilho --help", "s", _help, Bar(0.3, at_least=False)),
+    Measurement("azul_bytes", "state of Azul", "bytes", _azul_bytes, Bar(256, at_least=False), once=True),
+    Measurement(
+        "pavilion_bytes", "state of Summer Pavilion", "bytes", _pavilion_bytes, Bar(512, at_least=False), once=True
+    ),
+    Measurement("cold_azul", "cold start, Azul", "s", _cold_azul, Bar(25, at_least=False), once=True, slow=True),
+    Measurement(
+        "cold_pavilion",
+        "cold start, Summer Pavilion",
+        "s",
+        _cold_pavilion,
+        Bar(25, at_least=False),
+        once=True,
+        slow=True,
+    ),
+)

@@ -1,0 +1,26 @@
+"""Players by the words people write for them: ``make_player("greedy")``."""
+
+from ladrilho.errors import InvalidNotation
+from ladrilho.players.engine import WORD as ENGINE
+from ladrilho.players.engine import EngineProcess
+from ladrilho.players.player import Player
+from ladrilho.players.simple import GreedyPlayer, RandomPlayer
+
+_MAKERS: dict[str, type[RandomPlayer] | type[GreedyPlayer]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
+PLAYER_WORDS = tuple(_MAKERS)
+
+
+def make_player(word: str, seed: int | None = None) -> Player:
+    """A player of its own for one seat; a seed makes its choices reproducible."""
+    name = word.strip()
+    if name.startswith(ENGINE):
+        return EngineProcess(name.removeprefix(ENGINE), seed)
+    if name.lower().startswith("level"):
+        from ladrilho.players.levels import LevelPlayer, level_named  # the search is loaded when somebody asks for it
+
+        return LevelPlayer(level_named(name.lower()), seed)
+    maker = _MAKERS.get(name.lower())
+    if maker is None:
+        words = ", ".join([*PLAYER_WORDS, "level1 to level8", f"{ENGINE}COMMAND"])
+        raise InvalidNotation(f"no player {word[:40]!r}: the players are {words}")
+    return maker(seed)

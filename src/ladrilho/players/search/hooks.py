@@ -1,0 +1,172 @@
+"""What search must know of a game beyond its rules, under one name for every game (as in ``rules.py``).
+
+A round is searched until its chance-free part ends: in both games that is the offer.
+"""
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numba
+import numpy as np
+from numba.extending import overload
+from numpy.typing import NDArray
+
+from ladrilho.games import azul as azul_game
+from ladrilho.games import pavilion as pavilion_game
+from ladrilho.players.search import azul, pavilion
+
+_GAMES = ((azul_game.STATE, azul), (pavilion_game.STATE, pavilion))
+_COMPILED = {numba.from_dtype(state): hooks for state, hooks in _GAMES}
+_PLAIN: dict[np.dtype[Any], Any] = dict(_GAMES)
+
+
+class Layout(NamedTuple):
+    """How a game's weights are laid out."""
+
+    version: str
+    names: list[str]
+    features: int
+    rounds: int
+
+
+def layout_of(game: Any) -> Layout:
+    """How a game's weights are laid out."""
+    chosen = _PLAIN[game.STATE]
+    return Layout(chosen.VERSION, chosen.NAMES, chosen.FEATURES, chosen.ROUNDS)
+
+
+def new_work(game: Any) -> Any:
+    """Room for the tables of a round."""
+    return _PLAIN[game.STATE].new_work()
+
+
+def decide(states: Any, work: Any) -> int:
+    """The best move of ``states[0]`` in a phase that is planned, not searched; ``states[1]`` is there to play in."""
+    return int(_PLAIN[states.dtype].decide(states, work))
+
+
+def round_is_over(state: Any) -> bool:
+    """Is there nothing left to search in this round?"""
+    return bool(_PLAIN[state.dtype].round_is_over(state))
+
+
+def list_distinct_moves(state: Any, moves: NDArray[np.int16]) -> int:
+    """The legal moves, those from equal sources once."""
+    return int(_PLAIN[state.dtype].list_distinct_moves(state, moves))
+
+
+def gain_of(state: Any, work: Any, move: int) -> float:
+    """What a move is worth to its mover by the tables of the round, in logits of winning."""
+    return float(_PLAIN[state.dtype].gain_of(state, work, move))
+
+
+def play_out(state: Any, work: Any) -> None:
+    """Let everyone take what gains most until the round is over."""
+    _PLAIN[state.dtype].play_out(state, work)
+
+
+def value_round(state: Any, work: Any, values: NDArray[np.float64]) -> None:
+    """What the end of the round is worth to each seat, from 0 to 1."""
+    _PLAIN[state.dtype].value_round(state, work, values)
+
+
+def could_lead_to(state: Any, later: Any, seat: int) -> bool:
+    """Can the others reach a later position of the round from here, after this seat has moved?"""
+    return bool(_PLAIN[state.dtype].could_lead_to(state, later, seat))
+
+
+def same_position(state: Any, other: Any) -> bool:
+    """Are two positions of one round the same?"""
+    return bool(_PLAIN[state.dtype].same_position(state, other))
+
+
+def round_has_ended(state: Any) -> bool:
+    """Is this where a round has just been scored, so that its features can be read?"""
+    return bool(_PLAIN[state.dtype].round_has_ended(state))
+
+
+def rounds_played(state: Any) -> int:
+    """The number of the round that has just been scored."""
+    return int(_PLAIN[state.dtype].rounds_played(state))
+
+
+def features_of(state: Any, seat: int, features: NDArray[np.float64]) -> None:
+    """What a seat has to show at the end of a round."""
+    _PLAIN[state.dtype].features_of(state, seat, features)
+
+
+def position_key(state: Any) -> int:
+    """A number for a position of a round; positions that play alike have the same."""
+    return int(_PLAIN[state.dtype].position_key(state))
+
+
+def prepare(state: Any, weights: Any, work: Any) -> None:
+    """Make the tables of a round from its first position searched."""
+    _PLAIN[state.dtype].prepare(state, weights, work)
+
+
+if not TYPE_CHECKING:
+
+    @overload(decide)
+    def _decide(states, work):
+        chosen = _COMPILED[states.dtype].decide
+        return lambda states, work: chosen(states, work)
+
+    @overload(round_is_over)
+    def _round_is_over(state):
+        chosen = _COMPILED[state].round_is_over
+        return lambda state: chosen(state)
+
+    @overload(list_distinct_moves)
+    def _list_distinct_moves(state, moves):
+        chosen = _COMPILED[state].list_distinct_moves
+        return lambda state, moves: chosen(state, moves)
+
+    @overload(gain_of)
+    def _gain_of(state, work, move):
+        chosen = _COMPILED[state].gain_of
+        return lambda state, work, move: chosen(state, work, move)
+
+    @overload(play_out)
+    def _play_out(state, work):
+        chosen = _COMPILED[state].play_out
+        return lambda state, work: chosen(state, work)
+
+    @overload(value_round)
+    def _value_round(state, work, values):
+        chosen = _COMPILED[state].value_round
+        return lambda state, work, values: chosen(state, work, values)
+
+    @overload(prepare)
+    def _prepare(state, weights, work):
+        chosen = _COMPILED[state].prepare
+        return lambda state, weights, work: chosen(state, weights, work)
+
+    @overload(could_lead_to)
+    def _could_lead_to(state, later, seat):
+        chosen = _COMPILED[state].could_lead_to
+        return lambda state, later, seat: chosen(state, later, seat)
+
+    @overload(same_position)
+    def _same_position(state, other):
+        chosen = _COMPILED[state].same_position
+        return lambda state, other: chosen(state, other)
+
+    @overload(round_has_ended)
+    def _round_has_ended(state):
+        chosen = _COMPILED[state].round_has_ended
+        return lambda state: chosen(state)
+
+    @overload(rounds_played)
+    def _rounds_played(state):
+        chosen = _COMPILED[state].rounds_played
+        return lambda state: chosen(state)
+
+    @overload(features_of)
+    def _features_of(state, seat, features):
+        chosen = _COMPILED[state].features_of
+        return lambda state, seat, features: chosen(state, seat, features)
+
+    @overload(position_key)
+    def _position_key(state):
+        chosen = _COMPILED[state].position_key
+        return lambda state: chosen(state)

@@ -1,0 +1,37 @@
+"""Summer Pavilion for the search: all hooks in one place."""
+
+from ladrilho.players.search.pavilion_features import FEATURES, NAMES, ROUNDS, VERSION, features_of
+from ladrilho.players.search.pavilion_hooks import (
+    decide,
+    gain_of,
+    list_distinct_moves,
+    new_work,
+    play_out,
+    prepare,
+    round_has_ended,
+    round_is_over,
+    rounds_played,
+    value_round,
+)
+from ladrilho.players.search.pavilion_identity import could_lead_to, position_key, same_position
+
+__all__ = [
+    "FEATURES",
+    "NAMES",
+    "ROUNDS",
+    "VERSION",
+    "could_lead_to",
+    "decide",
+    "features_of",
+    "gain_of",
+    "list_distinct_moves",
+    "new_work",
+    "play_out",
+    "position_key",
+    "prepare",
+    "round_has_ended",
+    "round_is_over",
+    "rounds_played",
+    "same_position",
+    "value_round",
+]

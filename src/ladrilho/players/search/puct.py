@@ -1,0 +1,163 @@
+"""Walking the tree: choose, expand, play the round out, value it, pass the value back.
+
+Every seat has a value of its own between 0 and 1 and plays for it (max^n); with two seats that is plain minimax.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ladrilho import rules
+from ladrilho.kernel._jit import rule
+from ladrilho.players.search import hooks
+from ladrilho.players.search.tree import UNEXPANDED, Tree, add_node, clear, has_room, new_tree
+
+MAX_DEPTH = 128
+EXPLORATION = 0.3
+OPTIMISM = 0.05  # an untried move is taken to be this much better than its parent: siblings differ by about as much
+TEMPERATURE = 0.4  # gains are in logits of winning
+EXPAND_AT = 1  # a leaf is expanded when it was visited so often before
+MAX_SEATS = 4
+
+
+class Bench(NamedTuple):
+    """The tools of one search, laid out beforehand."""
+
+    root: rules.States
+    """the position searched, and two places to play in"""
+    tree: Tree
+    work: Any
+    """tables of the round, made by the game's hooks"""
+    moves: NDArray[np.int16]
+    gains: NDArray[np.float64]
+    path: NDArray[np.int32]
+    movers: NDArray[np.int8]
+    values: NDArray[np.float64]
+    sums: NDArray[np.float64]
+    """the values of all simulations, added up"""
+
+
+def new_bench(game: rules.Game, capacity: int) -> Bench:
+    """Tools for searching a game with so many nodes."""
+    return Bench(
+        root=rules.new_states(game, 3),
+        tree=new_tree(capacity),
+        work=hooks.new_work(game),
+        moves=np.zeros(game.MAX_MOVES, np.int16),
+        gains=np.zeros(game.MAX_MOVES, np.float64),
+        path=np.zeros(MAX_DEPTH, np.int32),
+        movers=np.zeros(MAX_DEPTH, np.int8),
+        values=np.zeros(MAX_SEATS, np.float64),
+        sums=np.zeros(MAX_SEATS, np.float64),
+    )
+
+
+@rule
+def begin(bench: Bench, weights: NDArray[np.float64]) -> None:
+    """Start anew from the position in ``root[0]``."""
+    clear(bench.tree)
+    bench.sums[:] = 0
+    hooks.prepare(bench.root[0], weights, bench.work)
+
+
+@rule
+def search(bench: Bench, simulations: int) -> None:
+    """Run so many simulations."""
+    state = bench.root[1]
+    for _ in range(simulations):
+        bench.root[1] = bench.root[0]
+        depth = descend(bench, state)
+        hooks.play_out(state, bench.work)
+        hooks.value_round(state, bench.work, bench.values)
+        back_up(bench, depth)
+
+
+@rule
+def gains_of_moves(bench: Bench) -> int:
+    """List the distinct moves of the root with their gains, without any search."""
+    state = bench.root[0]
+    count = hooks.list_distinct_moves(state, bench.moves)
+    for place in range(count):
+        bench.gains[place] = hooks.gain_of(state, bench.work, int(bench.moves[place]))
+    return count
+
+
+@rule
+def decide(bench: Bench) -> int:
+    """The move of a phase that is not searched as a tree."""
+    return hooks.decide(bench.root, bench.work)
+
+
+@rule
+def descend(bench: Bench, state: Any) -> int:
+    """Follow the most promising children to a leaf, expanding the tree there; the path is written down."""
+    tree = bench.tree
+    node, depth = 0, 0
+    bench.path[0] = 0
+    bench.movers[0] = state.player
+    while not hooks.round_is_over(state) and depth < MAX_DEPTH - 1:
+        if tree.first_child[node] == UNEXPANDED and not expand(bench, state, node):
+            return depth
+        node = best_child(tree, node)
+        rules.apply_move(state, int(tree.move[node]))
+        depth += 1
+        bench.path[depth] = node
+        bench.movers[depth] = state.player
+    return depth
+
+
+@rule
+def expand(bench: Bench, state: Any, node: int) -> bool:
+    """Give a node its children; False while it is too new, or when the tree is full."""
+    tree = bench.tree
+    if node != 0 and tree.visits[node] < EXPAND_AT:
+        return False
+    count = hooks.list_distinct_moves(state, bench.moves)
+    if not has_room(tree, count):
+        return False
+    highest = -1e300
+    for place in range(count):
+        bench.gains[place] = hooks.gain_of(state, bench.work, int(bench.moves[place]))
+        highest = max(highest, bench.gains[place])
+    total = 0.0
+    for place in range(count):
+        bench.gains[place] = np.exp((bench.gains[place] - highest) / TEMPERATURE)
+        total += bench.gains[place]
+    tree.first_child[node] = tree.size[0]
+    tree.children[node] = count
+    for place in range(count):
+        add_node(tree, int(bench.moves[place]), bench.gains[place] / total)
+    return True
+
+
+@rule
+def best_child(tree: Tree, node: int) -> int:
+    """The child with the highest value so far plus what its prior and its neglect are worth."""
+    first, count = int(tree.first_child[node]), int(tree.children[node])
+    visits = int(tree.visits[node])
+    unknown = 0.5 if visits == 0 else tree.mover_total[node] / visits
+    unknown += OPTIMISM
+    scale = EXPLORATION * np.sqrt(visits + 1.0)
+    best, highest = first, -1.0
+    for child in range(first, first + count):
+        tried = int(tree.visits[child])
+        worth = unknown if tried == 0 else tree.chooser_total[child] / tried
+        worth += scale * tree.prior[child] / (1.0 + tried)
+        if worth > highest:
+            best, highest = child, worth
+    return best
+
+
+@rule
+def back_up(bench: Bench, depth: int) -> None:
+    """Tell every node of the path what came of it."""
+    tree = bench.tree
+    for seat in range(MAX_SEATS):
+        bench.sums[seat] += bench.values[seat]
+    for step in range(depth + 1):
+        node = int(bench.path[step])
+        tree.visits[node] += 1
+        tree.mover_total[node] += bench.values[bench.movers[step]]
+        if step > 0:
+            tree.chooser_total[node] += bench.values[bench.movers[step - 1]]

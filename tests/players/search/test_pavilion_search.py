@@ -1,0 +1,223 @@
+"""Searching Summer Pavilion: tables that agree with features, plans that keep the rules, choices that do not peek."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ladrilho import new_game, rules
+from ladrilho.games import pavilion
+from ladrilho.games.pavilion.board import ALL_SLOTS, COLOURS, ROUNDS, SLOTS, STARS
+from ladrilho.games.pavilion.moves import FIRST_KEEP, FIRST_PLACE, PASS
+from ladrilho.games.pavilion.state import DEAL_FACTORIES, DEAL_SUPPLY, KEEPING, NOBODY, OFFER, OVER, PLACING
+from ladrilho.kernel.chance import new_generator
+from ladrilho.players.player import Budget
+from ladrilho.players.search import pavilion_features as features
+from ladrilho.players.search import pavilion_hooks as hooks
+from ladrilho.players.search import pavilion_planner as planner
+from ladrilho.players.search.pavilion_desk import (
+    COVERED,
+    HAND,
+    KIND,
+    PLAN,
+    POINTS,
+    STEPS,
+    TILE,
+    gain_at,
+    keep_value,
+    read_plan,
+)
+from ladrilho.players.search.player import SearchPlayer
+from ladrilho.players.search.weights import shipped
+
+BOARDS = ("coloured", "sepia")
+TABLES = [(board, players) for board in BOARDS for players in (2, 3, 4)]
+
+
+def random_walk(board: str, players: int, seed: int) -> Any:
+    """Every position of a game of random moves in which tiles are rather placed than lost."""
+    states, tiles = rules.new_states(pavilion, 1), np.empty(pavilion.MAX_DEAL, np.int8)
+    moves = np.empty(pavilion.MAX_MOVES, np.int16)
+    chance, generator = np.random.default_rng(seed), new_generator(seed)
+    rules.set_up_in(states, players, 0, pavilion.read_options(board=board))
+    while states["phase"][0] != OVER:
+        yield states
+        if states["phase"][0] in (DEAL_SUPPLY, DEAL_FACTORIES):
+            rules.draw_in(states, generator, tiles)
+            continue
+        count = rules.moves_in(states, moves)
+        rules.play_in(states, int(moves[chance.integers(count - 1) if count > 1 else 0]))
+
+
+def prepared(states: Any) -> hooks.Work:
+    """The tables for a position."""
+    board = pavilion.options_of(states[0])["board"]
+    work = hooks.new_work()
+    hooks.prepare(states[0], shipped(f"summer-pavilion-{board}-{states['players'][0]}").array, work)
+    return work
+
+
+@pytest.mark.parametrize(("board", "players"), TABLES)
+def test_weights_are_made_for_these_features(board: str, players: int) -> None:
+    weights = shipped(f"summer-pavilion-{board}-{players}")
+    assert weights.features == features.VERSION
+    assert weights.names == list(features.NAMES)
+    assert weights.array.shape == hooks.WEIGHT_SHAPE
+    assert len(features.NAMES) == features.FEATURES
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_value_is_the_weighted_sum_of_the_features(board: str) -> None:
+    weights = np.random.default_rng(3).normal(size=hooks.WEIGHT_SHAPE)
+    work, seen = hooks.new_work(), 0
+    for states in random_walk(board, 2, 11):
+        state = states[0]
+        if state.player != NOBODY or not state.boards[0].passed:
+            continue
+        row = weights[state.round_number - 1]
+        features.fill_tables(work.desk.tables, int(state.side), row)
+        numbers, plan = np.zeros(features.FEATURES), np.zeros(PLAN, np.int64)
+        features.features_of(state, 0, numbers)
+        read_plan(state, 0, plan)
+        value = features.covered_value(work.desk.tables, int(state.side), int(plan[COVERED]), plan[KIND : KIND + STARS])
+        apart = [features.SCORE, features.FIRST, *range(features.KEPT, features.STAR)]
+        numbers[apart] = 0
+        assert value == pytest.approx(float(row @ numbers))
+        seen += 1
+    assert seen >= ROUNDS - 1
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_kept_tiles_are_worth_what_their_features_say(board: str) -> None:
+    weights = np.random.default_rng(4).normal(size=hooks.WEIGHT_SHAPE)
+    work, plan, numbers = hooks.new_work(), np.zeros(PLAN, np.int64), np.zeros(features.FEATURES)
+    for states in random_walk(board, 2, 13):
+        if not hooks.round_has_ended(states[0]):
+            continue
+        row = weights[states["round_number"][0] - 1]
+        hooks.prepare(states[0], weights, work)
+        for seat in range(2):
+            features.features_of(states[0], seat, numbers)
+            read_plan(states[0], seat, plan)
+            kept = states[0].boards[seat].kept
+            value = sum(
+                keep_value(work.desk, plan, colour, n) for colour in range(COLOURS) for n in range(kept[colour])
+            )
+            wanted = row[features.KEPT : features.STAR] @ numbers[features.KEPT : features.STAR]
+            assert value == pytest.approx(float(wanted))
+
+
+@pytest.mark.slow_plain
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_gain_is_the_difference_of_two_boards(board: str) -> None:
+    for states in random_walk(board, 2, 12):
+        if states["phase"][0] != PLACING:
+            continue
+        work, seat = prepared(states), int(states["player"][0])
+        plan = np.zeros(PLAN, np.int64)
+        read_plan(states[0], seat, plan)
+        before, tables, side = plan.copy(), work.desk.tables, int(states["side"][0])
+        best = planner.best_option(work.desk, planner.list_options(work.desk, seat, plan, 0))
+        if best < 0:
+            continue
+        move = int(work.desk.options[best])
+        rewards = planner.lay(work.desk, plan, move)
+        gained = features.covered_value(tables, side, int(plan[COVERED]), plan[KIND : KIND + STARS])
+        gained -= features.covered_value(tables, side, int(before[COVERED]), before[KIND : KIND + STARS])
+        gained += tables.single[features.SCORE] * (plan[POINTS] + rewards * TILE)
+        space, colour = (move - FIRST_PLACE) // 36, (move - FIRST_PLACE) // 6 % COLOURS
+        after = planner.kind_after(before, space // SLOTS, colour)
+        gain = gain_at(work.desk, int(before[COVERED]), space, int(before[KIND + space // SLOTS]), after)
+        assert gain == pytest.approx(float(gained))
+
+
+@pytest.mark.slow_plain
+@pytest.mark.parametrize(("board", "players"), TABLES)
+def test_a_plan_keeps_the_rules(board: str, players: int) -> None:
+    seen = 0
+    for states in random_walk(board, players, 20 + players):
+        if states["phase"][0] == PLACING and not states["boards"][0]["passed"].any():
+            seat = int(states["player"][0])
+            if states["boards"][0]["hand"][seat].sum() >= 5:
+                assert_plan_can_be_played(states, seat)
+                seen += 1
+    assert seen >= ROUNDS
+
+
+def assert_plan_can_be_played(states: Any, seat: int) -> None:
+    """Replay a plan through the rules, all others passing; supply that is filled up is left alone by the plan."""
+    work, plan = prepared(states), np.zeros(PLAN, np.int64)
+    read_plan(states[0], seat, plan)
+    planner.complete(work.desk, seat, plan)
+    table, generator, tiles = states.copy(), new_generator(1), np.empty(pavilion.MAX_DEAL, np.int8)
+    for move in work.desk.moves[: plan[STEPS]]:
+        wait_for(seat, table, generator, tiles)
+        assert pavilion.is_legal(table[0], int(move))
+        rules.play_in(table, int(move))
+    board = table[0].boards[seat]
+    assert int(board.covered) == plan[COVERED]
+    assert int(board.score) == states[0].boards[seat].score + plan[POINTS]
+    assert [int(n) for n in board.hand] == list(plan[HAND : HAND + COLOURS])
+
+
+def wait_for(seat: int, table: Any, generator: Any, tiles: Any) -> None:
+    """Deals are made and the others pass, keeping nothing, until the seat has its turn."""
+    while table["phase"][0] == DEAL_SUPPLY or table["player"][0] != seat:
+        if table["phase"][0] == DEAL_SUPPLY:
+            rules.draw_in(table, generator, tiles)
+        elif table["phase"][0] == KEEPING:
+            rules.play_in(table, FIRST_KEEP + COLOURS)
+        else:
+            rules.play_in(table, PASS)
+
+
+@pytest.mark.slow_plain
+@pytest.mark.parametrize(("board", "players"), TABLES)
+def test_every_choice_is_legal(board: str, players: int) -> None:
+    position, phases = new_game("summer-pavilion", players=players, seed=players, board=board), set()
+    player = SearchPlayer(budget=Budget(simulations=8), seed=0, capacity=20_000)
+    while not position.is_over:
+        phases.add(position.phase)
+        move = player.choose(position.public())
+        assert move in position.legal_moves.codes
+        position.play(move)
+    assert phases == {"offer", "placing", "reward", "keeping"}
+    assert max(position.scores) > 40
+
+
+@pytest.mark.slow_plain
+@pytest.mark.parametrize("board", BOARDS)
+def test_no_peeking(board: str) -> None:
+    """The same public position with other generators gives the same choices."""
+    position = new_game("summer-pavilion", seed=5, board=board)
+    leader = SearchPlayer(budget=Budget(simulations=8), seed=0, capacity=20_000)
+    for _ in range(60):
+        text, choices = position.to_text(), set()
+        for seed in range(3):
+            table = type(position).from_text(text, seed=seed)
+            fresh = SearchPlayer(budget=Budget(simulations=16), seed=0, capacity=20_000)
+            choices.add(fresh.choose(table))
+        assert len(choices) == 1
+        position.play(leader.choose(position.public()))
+
+
+def test_equal_factories_are_listed_once() -> None:
+    for states in random_walk("coloured", 4, 30):
+        if states["phase"][0] != OFFER:
+            continue
+        moves = np.empty(pavilion.MAX_MOVES, np.int16)
+        count = hooks.list_distinct_moves(states[0], moves)
+        held = {
+            (*map(int, states["displays"][0][move // COLOURS]), int(move) % COLOURS, move < COLOURS)
+            for move in moves[:count]
+        }
+        assert len(held) == count
+        every = moves.copy()
+        assert all(int(move) in every[: rules.moves_in(states, every)] for move in moves[:count])
+
+
+def test_a_complete_star_pays_its_bonus() -> None:
+    table = hooks.new_work().desk.tables
+    features.fill_tables(table, 0, hooks.new_work().final)
+    assert table.star[0, 0, ALL_SLOTS] == pytest.approx(hooks.FINAL_POINT * 20)
+    assert table.star[0, 0, ALL_SLOTS - 1] == 0

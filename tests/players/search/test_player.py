@@ -1,0 +1,122 @@
+"""The search player as its users see it."""
+
+import threading
+
+import pytest
+
+from ladrilho.errors import IllegalMove, InvalidNotation
+from ladrilho.players.levels import LEVELS, LevelPlayer, level_named
+from ladrilho.players.player import Budget
+from ladrilho.players.search.player import Analysis, SearchPlayer
+from ladrilho.position import new_game
+from pace import games
+from players.search.endings import endings
+
+FEW = Budget(simulations=games(300, 3))
+
+
+def test_simulations_are_counted_to_the_last() -> None:
+    position = new_game("azul", seed=3).public()
+    for threads in (1, 2):
+        analysis = SearchPlayer(seed=1, threads=threads).analyse(position, Budget(simulations=games(500, 4)))
+        assert analysis.simulations == games(500, 4)
+        assert sum(analysis.visits.values()) == pytest.approx(games(500, 4), abs=2 * threads)
+        assert analysis.best in position.legal_moves
+        assert analysis.line[0] == analysis.best
+        assert sum(analysis.values) == pytest.approx(1.0)
+
+
+def test_the_expected_line_can_be_played() -> None:
+    position = new_game("azul", seed=3).public()
+    for move in SearchPlayer(seed=1).analyse(position, FEW).line:
+        position.play(move)
+
+
+@pytest.mark.parametrize("wall", ["coloured", "grey"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_plays_whole_games_by_the_rules(players: int, wall: str) -> None:
+    position = new_game("azul", players=players, wall=wall, seed=players)
+    player = SearchPlayer(seed=1, capacity=50_000)
+    limit = games(10_000, 12)
+    while not position.is_over and limit:
+        position.play(player.choose(position.public(), Budget(simulations=games(60, 2))))
+        limit -= 1
+    assert position.is_over or games(0, 1)
+
+
+def test_hidden_chance_does_not_change_the_choice() -> None:
+    """No peeking: the same table with another bag order and generator gets the same answer."""
+    origin = new_game("azul", seed=11)
+    for _ in range(games(6, 2)):
+        twins = [type(origin).from_text(origin.to_text(), seed=seed) for seed in (1, 2, 3)]
+        choices = {SearchPlayer(seed=5).choose(twin.public(), FEW) for twin in twins}
+        choices |= {SearchPlayer(seed=5).choose(twin, FEW) for twin in twins}
+        assert len(choices) == 1
+        origin.play(choices.pop())
+
+
+def test_what_is_known_of_the_round_is_kept() -> None:
+    player = SearchPlayer(seed=1)
+    position = new_game("azul", seed=4)
+    analysis = player.analyse(position.public(), Budget(simulations=games(3000, 20)))
+    position.play(analysis.best)
+    reply = analysis.line[1] if len(analysis.line) > 1 else int(position.legal_moves.codes[0])
+    position.play(reply)
+    again = player.analyse(position.public(), Budget(simulations=games(10, 1)))
+    if games(1, 0):
+        assert sum(again.visits.values()) > 10
+
+
+@pytest.mark.compiled_only
+def test_stop_is_heard() -> None:
+    player, position = SearchPlayer(seed=1), new_game("azul", seed=2).public()
+    started = threading.Event()
+    found: list[Analysis] = []
+
+    def run() -> None:
+        found.append(player.analyse(position, Budget(seconds=60), progress=lambda _: started.set()))
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    assert started.wait(60)
+    player.stop()
+    thread.join(30)
+    assert not thread.is_alive()
+    assert found[0].seconds < 60
+    assert found[0].best in position.legal_moves
+
+
+def test_nobody_to_move_is_said() -> None:
+    with pytest.raises(IllegalMove, match="nobody is to move"):
+        SearchPlayer().choose(new_game("azul", deal="manual"))
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+def test_levels_play_legal_moves_at_every_kind_of_table(level: object) -> None:
+    player = LevelPlayer(level, seed=1)  # type: ignore[arg-type]
+    for wall in ("coloured", "grey"):
+        position = new_game("azul", players=3, wall=wall, seed=1)
+        for _ in range(games(12, 2)):
+            position.play(player.choose(position.public(), FEW))
+
+
+def test_same_seed_same_level_same_choice() -> None:
+    position = new_game("azul", seed=8).public()
+    for level in LEVELS[:6]:
+        assert LevelPlayer(level, seed=3).choose(position, FEW) == LevelPlayer(level, seed=3).choose(position, FEW)
+
+
+@pytest.mark.parametrize("word", ["level", "level0", "level9", "level1x", "8", "level" + "1" * 5000, "level²"])
+def test_wrong_level_is_answered_with_the_right_ones(word: str) -> None:
+    with pytest.raises(InvalidNotation, match="level1 to level8"):
+        level_named(word)
+
+
+def test_grey_wall_columns_are_legal_and_never_worse_than_the_first() -> None:
+    for position in endings(games(30, 1), most_tiles=1, most_moves=30, wall="grey"):
+        position.play(int(position.legal_moves.codes[0]))
+        player = SearchPlayer(seed=1)
+        while position.phase == "tiling":
+            choice = player.choose(position.public())
+            assert choice in position.legal_moves
+            position.play(choice)
