@@ -56,8 +56,9 @@ test-plain: export NUMBA_DISABLE_JIT := 1
 test-bounds: export NUMBA_BOUNDSCHECK := 1
 
 test-compiled: $(DEVELOPMENT)
-	$(STEP) 'compiling the rules (kept in .cache) …'
-	@$(LIMIT) $(BIN)/ladrilho warm-up < /dev/null
+	$(STEP) 'compiling rules and players (kept in .cache), a minute or three …'
+	@$(LIMIT) $(BIN)/ladrilho warm-up azul < /dev/null & first=$$!; \
+	  $(LIMIT) $(BIN)/ladrilho warm-up summer-pavilion < /dev/null && wait $$first
 	$(STEP) 'tests, compiled'
 	@$(PYTEST) < /dev/null
 
@@ -67,7 +68,8 @@ test-plain: $(DEVELOPMENT)
 
 test-bounds: $(DEVELOPMENT)
 	$(STEP) 'compiling the rules with bounds checks …'
-	@$(LIMIT) $(BIN)/ladrilho warm-up < /dev/null
+	@$(LIMIT) $(BIN)/ladrilho warm-up --rules azul < /dev/null & first=$$!; \
+	  $(LIMIT) $(BIN)/ladrilho warm-up --rules summer-pavilion < /dev/null && wait $$first
 	$(STEP) 'tests, bounds-checked'
 	@$(PYTEST) -m bounds < /dev/null
 

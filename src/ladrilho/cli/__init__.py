@@ -18,6 +18,7 @@ COMMANDS = {
     "play": "Play a game in the terminal.",
     "replay": "Walk through the record of a game.",
     "warm-up": "Compile everything now, so that nobody waits later.",
+    "fit": "Make weights for the search of one kind of table.",
     "bench": "Measure the speed of rules, batches and start-up.",
     "arena": "Play a match between computer players.",
     "ladder": "Rate computer players against their neighbours.",

@@ -51,8 +51,6 @@ _SHORT = {
     "q": "quit",
     "exit": "quit",
 }
-
-
 _AROUND_TABLE = 3  # empty lines and the question
 _MOST_NEWS = 4
 
@@ -66,7 +64,7 @@ class Session:
         self._players = players
         self._terminal = terminal
         self._by_hand: list[bool] = []  # for each move: was it the beginning of a person's decision?
-        self._scores_before = defaultdict(lambda: position.scores, {position.round: position.scores})
+        self._scores_before = {position.round: position.scores}  # by round
         self._in_need = RandomPlayer()
         self._saved: set[Path] = set()
         self._is_explained = False
@@ -92,7 +90,7 @@ class Session:
 
     def run(self) -> None:
         """Play until the game is over, or until the last person has left."""
-        self._terminal.say(f"{', '.join(map(self.name_of, range(self.position.players)))}", "title")
+        self._terminal.say(", ".join(map(self.name_of, range(self.position.players))), "title")
         if self._has_people and not self._terminal.has_input:
             self._terminal.say("there is no standard input, so nobody can type a move: the game is left")
             return

@@ -3,26 +3,44 @@
 import time
 from collections.abc import Callable
 from functools import partial
+from typing import Annotated
+
+import typer
 
 
-def warm_up() -> None:
-    """Compile the rules, batches and players of both games, with a line for each."""
-    from ladrilho.batch import play_random
+def warm_up(
+    games: Annotated[list[str] | None, typer.Argument(help="azul, summer-pavilion; both if none is named.")] = None,
+    rules: Annotated[bool, typer.Option("--rules", help="Only rules and batches, no players.")] = False,
+) -> None:
+    """Compile the rules, batches, players and search of the games, with a line for each."""
     from ladrilho.kernel._jit import COMPILED
-    from ladrilho.players import simple
-    from ladrilho.rules import GAMES
-    from ladrilho.warmth import make_rules_ready
+    from ladrilho.rules import GAMES, game_named
 
+    chosen = [game_named(name).NAME for name in games or GAMES]
     if not COMPILED:
         print("nothing to compile: NUMBA_DISABLE_JIT is set")
         return
-    for name, game in GAMES.items():
-        parts: dict[str, Callable[[], object]] = {
-            f"the rules of {name}": partial(make_rules_ready, game),
-            f"batches of {name}": partial(play_random, name, games=0),
-            f"the simple players of {name}": partial(simple.make_ready, game),
-        }
-        for part, make in parts.items():
+    for name in chosen:
+        for part, make in _parts(name, rules).items():
             start = time.perf_counter()
             make()
             print(f"{part}: ready after {time.perf_counter() - start:.1f} s", flush=True)
+
+
+def _parts(name: str, rules_only: bool) -> dict[str, Callable[[], object]]:
+    """What is compiled for a game, by name."""
+    from ladrilho.batch import play_random
+    from ladrilho.players import simple
+    from ladrilho.players.search.player import make_ready
+    from ladrilho.rules import game_named
+    from ladrilho.warmth import make_rules_ready
+
+    game = game_named(name)
+    parts: dict[str, Callable[[], object]] = {
+        f"the rules of {name}": partial(make_rules_ready, game),
+        f"batches of {name}": partial(play_random, name, games=0),
+    }
+    if not rules_only:
+        parts[f"the simple players of {name}"] = partial(simple.make_ready, game)
+        parts[f"the search of {name}"] = partial(make_ready, game)
+    return parts

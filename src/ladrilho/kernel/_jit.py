@@ -40,12 +40,12 @@ def cache_directory(part: str = _SHARED) -> Path:
 
 def _sources_of(part: str) -> list[Path]:
     """Every file that the machine code of a part can depend on."""
-    rooms = {_SHARED: ("kernel", "games"), _PLAYERS: ("kernel", "games", "players")}.get(
-        part, ("kernel", f"games/{part}")
-    )
+    rooms = ("kernel", "games") if part in (_SHARED, _PLAYERS) else ("kernel", f"games/{part}")
     sources = [path for room in rooms for path in (_PACKAGE / room).glob("**/*.*") if path.suffix in {".py", ".json"}]
     if part in (_SHARED, _PLAYERS):
         sources += _PACKAGE.glob("*.py")
+    if part == _PLAYERS:  # most players are not compiled: only files that come through this door count
+        sources += [path for path in (_PACKAGE / _PLAYERS).glob("**/*.py") if b"kernel._jit" in path.read_bytes()]
     return sorted(sources)
 
 

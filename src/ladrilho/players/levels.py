@@ -3,6 +3,7 @@
 Up to level 7 a level thinks in simulations, not in seconds, so that it is as strong on a slow machine as on a fast one.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,7 +11,7 @@ import numpy as np
 from ladrilho.errors import InvalidNotation
 from ladrilho.players.player import Budget
 from ladrilho.players.search import puct
-from ladrilho.players.search.player import SearchPlayer
+from ladrilho.players.search.player import Analysis, SearchPlayer
 from ladrilho.position import Position
 
 
@@ -55,15 +56,18 @@ class LevelPlayer(SearchPlayer):
         super().__init__(f"level{level.number}", level.budget, seed=seed, threads=threads)
         self.level = level
 
-    def choose(self, position: Position, budget: Budget | None = None) -> int:
+    def analyse(
+        self, position: Position, budget: Budget | None = None, progress: Callable[[Analysis], None] | None = None
+    ) -> Analysis:
         """A move as this level would play it; a given budget only applies to levels that search."""
         codes = position.legal_moves.codes
-        if self.level.budget is not None or len(codes) == 1:
-            return super().choose(position, budget)
-        if position.phase != "offer":
-            careless = self._random.random() < self.level.overlooks
-            return int(self._random.choice(codes)) if careless else super().choose(position)
-        return self._glance(position)
+        if self.level.budget is not None or len(codes) < 2:
+            return super().analyse(position, budget, progress)
+        if position.phase == "offer":
+            return _at_a_glance(self._glance(position))
+        if self._random.random() < self.level.overlooks:
+            return _at_a_glance(int(self._random.choice(codes)))
+        return super().analyse(position, budget, progress)
 
     def _glance(self, position: Position) -> int:
         """One look at each move it sees, no search."""
@@ -76,3 +80,7 @@ class LevelPlayer(SearchPlayer):
             seen[int(self._random.integers(count))] = True
         chances = np.where(seen, np.exp((gains - gains[seen].max()) / self.level.wavers), 0.0)
         return int(self._random.choice(moves, p=chances / chances.sum()))
+
+
+def _at_a_glance(best: int) -> Analysis:
+    return Analysis(best, (best,), (), {best: 1})

@@ -112,19 +112,30 @@ def fit_round(features: Array, wins: Array, scores: Array, pull: Array) -> Array
     return fitted
 
 
-def newton(features: Array, target: Array, start: Array, ridge: float, steps: int = 12) -> Array:
-    """The conditional logit that is likeliest, pulled towards the start."""
+def newton(features: Array, target: Array, start: Array, ridge: float, steps: int = 25) -> Array:
+    """The conditional logit that is likeliest, pulled towards the start; a step that overshoots is halved."""
     weights = start.copy()
+    worth = _likelihood(features, target, weights, start, ridge)
     for _ in range(steps):
         chance = softmax(features @ weights)
         gradient = np.einsum("ns,nsf->f", target - chance, features) - ridge * (weights - start)
         centred = features - np.einsum("ns,nsf->nf", chance, features)[:, None, :]
         hessian = np.einsum("ns,nsf,nsg->fg", chance, centred, centred, optimize=True) + ridge * np.eye(len(weights))
         step = np.linalg.solve(hessian, gradient)
-        weights = weights + step
-        if np.abs(step).max() < 1e-7:
-            break
+        while np.abs(step).max() > 1e-7:
+            better = _likelihood(features, target, weights + step, start, ridge)
+            if better > worth:
+                break
+            step = step / 2
+        else:
+            return weights
+        weights, worth = weights + step, better
     return weights
+
+
+def _likelihood(features: Array, target: Array, weights: Array, start: Array, ridge: float) -> float:
+    chances = np.log(softmax(features @ weights) + 1e-300)
+    return float(np.sum(target * chances) - ridge / 2 * np.sum((weights - start) ** 2))
 
 
 def softmax(utility: Array) -> Array:

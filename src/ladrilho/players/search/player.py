@@ -20,6 +20,7 @@ DEFAULT_CAPACITY = 3_000_000
 _SLICE = 0.004  # seconds between two looks at the clock and at the stop flag
 _FIRST_SLICE = 64  # simulations
 _ENOUGH = 10**9
+_COMPILE_SECONDS = {"azul": 30, "summer-pavilion": 100}
 _POSITIONS_A_SECOND = 600_000  # what the solver looks at on a slow machine
 
 
@@ -62,6 +63,7 @@ class SearchPlayer:
         self._memories: dict[str, list[reuse.Memory]] = {}
         self._desks: dict[str, solver.Desk] = {}
         self._stop = Event()
+        self._lot = 0.0  # drawn once a move: it decides between moves that were tried as often
 
     def choose(self, position: Position, budget: Budget | None = None) -> int:
         """The best move within the budget."""
@@ -84,6 +86,7 @@ class SearchPlayer:
         if len(codes) == 0:
             raise IllegalMove("nothing to choose: nobody is to move here")
         self._stop.clear()
+        self._lot = float(self._random.random())
         memories = self._memories_for(position)
         if len(codes) == 1:
             return Analysis(int(codes[0]), (int(codes[0]),), (), {int(codes[0]): 1})
@@ -179,7 +182,8 @@ class SearchPlayer:
             for move, count in memory.root_visits():
                 visits[move] = visits.get(move, 0) + count
         most = max(visits.values())
-        best = int(self._random.choice([move for move, count in visits.items() if count == most]))
+        tied = [move for move, count in visits.items() if count == most]
+        best = tied[int(self._lot * len(tied))]
         sums = np.sum([memory.bench.sums for memory in memories], axis=0)
         values = tuple(float(value) for value in sums[:players] / done)
         return Analysis(best, (best, *memories[0].line_after(best)), values, visits, done, seconds)
@@ -203,7 +207,7 @@ def _next_slice(batch: int, before: float) -> int:
 def make_ready(game: rules.Game) -> None:
     """Have the search of a game compiled before anybody waits for it."""
     warmth.make_rules_ready(game)
-    warmth.make_ready(f"the search of {game.NAME}", 40, lambda: _touch(game), part="players")
+    warmth.make_ready(f"the search of {game.NAME}", _COMPILE_SECONDS[game.NAME], lambda: _touch(game), part="players")
 
 
 def _touch(game: Any) -> None:
