@@ -1,6 +1,7 @@
 """How Hypothesis searches: the same examples in every run, and fewer of them where rules run as plain Python."""
 
 import os
+import signal
 
 from hypothesis import HealthCheck, settings
 
@@ -15,3 +16,6 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("ladrilho")
+
+# A shell that starts the tests in the background has them ignore Ctrl-C; every program they start would inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -10,6 +10,8 @@ import textwrap
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Protocol
 
+from ladrilho.cli.interrupts import interrupts_are_heard
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -104,7 +106,10 @@ class Screen:
         if sys.stdin is None:
             return None
         try:
-            return input(prompt) if self.is_interactive else self._read(prompt)
+            if not self.is_interactive:
+                return self._read(prompt)
+            with interrupts_are_heard():
+                return input(prompt)
         except (EOFError, OSError, ValueError):  # the end, a terminal that went away, a closed file
             print(flush=True)
             return None
