@@ -4,7 +4,8 @@ LadrilhoError
 ├─ InvalidNotation   (also a ValueError)   a text is not a move, a position or an option
 ├─ IllegalMove       (also a ValueError)   a move the rules do not allow now
 ├─ InvalidPosition   (also a ValueError)   a position that cannot be, or tiles that cannot be dealt
-└─ RecordError       (also a ValueError)   a game record that is broken, edited or not ours
+├─ RecordError       (also a ValueError)   a game record that is broken, edited or not ours
+└─ EngineFault       (players/program.py)  a program that plays did not answer, or answered nonsense
 """
 
 

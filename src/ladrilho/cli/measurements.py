@@ -12,6 +12,7 @@ from typing import NamedTuple
 import ladrilho
 from ladrilho import rules
 from ladrilho.cli.reference import NotMeasured, run_reference
+from ladrilho.cli.search_speed import megabytes_a_million, simulations_a_second
 
 _LIMIT = 600  # seconds that a process of its own may take
 _FIRST_POSITION = "import ladrilho; ladrilho.new_game({game!r}, seed=1)"
@@ -175,6 +176,21 @@ def _pavilion_bytes(setting: Setting) -> float:
     return rules.game_named("summer-pavilion").STATE.itemsize
 
 
+def _search(name: str, players: int = 2, threads: int = 1) -> Callable[[Setting], float]:
+    """Simulations a second over a whole game."""
+
+    def sample(setting: Setting) -> float:
+        if threads > _cores():
+            raise NotMeasured(f"this machine has {_cores()} cores")
+        return simulations_a_second(name, players, threads, setting.share(2_000))
+
+    return sample
+
+
+def _search_memory(setting: Setting) -> float:
+    return megabytes_a_million("azul", setting.share(50_000))
+
+
 def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
@@ -207,6 +223,20 @@ MEASUREMENTS: tuple[Measurement, ...] = (
         "sepia_board", "Summer Pavilion, sepia", "moves/s", _sepia_board, Bar(0.5, against="reference_moves", name="C")
     ),
     Measurement("play_calls", "play(int) from Python", "calls/s", _play_calls, Bar(100_000)),
+    Measurement("search_azul", "search, Azul, 2 seats", "simulations/s", _search("azul"), Bar(500_000)),
+    Measurement(
+        "search_azul_threads",
+        "search, Azul, 2 seats, 2 threads",
+        "simulations/s",
+        _search("azul", threads=2),
+        Bar(1.7, against="search_azul", name="1 thread"),
+    ),
+    Measurement("search_azul_four", "search, Azul, 4 seats", "simulations/s", _search("azul", 4)),
+    Measurement("search_pavilion", "search, Summer Pavilion, 2 seats", "simulations/s", _search("summer-pavilion")),
+    Measurement(
+        "search_pavilion_four", "search, Summer Pavilion, 4 seats", "simulations/s", _search("summer-pavilion", 4)
+    ),
+    Measurement("search_memory", "tree of a million simulations", "MB", _search_memory, once=True),
     Measurement("import", "import ladrilho", "s", _import, Bar(0.6, at_least=False)),
     Measurement("first_position", "import and first position", "s", _first_position),
     Measurement("help", "ladrilho --help", "s", _help, Bar(0.3, at_least=False)),

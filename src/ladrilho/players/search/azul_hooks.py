@@ -48,8 +48,8 @@ from ladrilho.players.search.azul_features import (
     points_at,
     row_mask,
 )
-from ladrilho.players.search.azul_identity import is_repeated
 from ladrilho.players.search.chances import share_chances, share_victory
+from ladrilho.players.search.sources import is_repeated
 
 _LINE_MASK = (1 << LINES) - 1
 
@@ -123,7 +123,7 @@ def list_distinct_moves(state: State, moves: Moves) -> int:
     accepted = open_lines(state.boards[state.player])
     count = 0
     for display in range(factory_count(int(state.players)) + 1):
-        if display != CENTRE and is_repeated(state, display):
+        if display != CENTRE and is_repeated(state.displays, display):
             continue
         for colour in range(COLOURS):
             if state.displays[display, colour] == 0:

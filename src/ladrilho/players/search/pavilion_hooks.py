@@ -38,8 +38,8 @@ from ladrilho.players.search.pavilion_features import (
     SORTS,
     fill_tables,
 )
-from ladrilho.players.search.pavilion_identity import is_repeated
 from ladrilho.players.search.pavilion_planner import complete, rest_value
+from ladrilho.players.search.sources import is_repeated
 
 States = Any
 WEIGHT_SHAPE = (ROUNDS, FEATURES)
@@ -127,7 +127,7 @@ def list_distinct_moves(state: State, moves: Moves) -> int:
     """The takes, those from equal factories once."""
     joker, count = joker_of(state), 0
     for display in range(factory_count(int(state.players)) + 1):
-        if display != CENTRE and is_repeated(state, display):
+        if display != CENTRE and is_repeated(state.displays, display):
             continue
         colours = colours_to_take(state, display, joker)
         for colour in range(COLOURS):
