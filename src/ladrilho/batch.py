@@ -11,7 +11,7 @@ from ladrilho.errors import IllegalMove, InvalidNotation
 from ladrilho.games.heaps import shown
 from ladrilho.kernel._jit import rule
 from ladrilho.kernel.chance import Generator, seed_stream
-from ladrilho.position import MAX_PLAYERS, check_options
+from ladrilho.position import MAX_PLAYERS, Position, check_options
 
 MAX_ROUNDS = 1000  # a game in which nobody can finish a row any more would go on for ever (AZ-A15)
 _PART = 500  # games a thread takes at a time
@@ -188,6 +188,12 @@ class Batch:
             rules.winners_in(self.states[index : index + 1], marks[index])
         return marks[:, : self.players].astype(np.bool_)
 
+    def position(self, game: int) -> Position:
+        """One of the games as a position of its own, to look at or to play on."""
+        if isinstance(game, bool) or not isinstance(game, (int, np.integer)) or not 0 <= game < len(self):
+            raise InvalidNotation(f"game is {shown(game)}: write a number from 0 to {len(self) - 1}")
+        return Position(self._game, self.states[game : game + 1].copy(), deal="manual")
+
     def legal_mask(self) -> NDArray[np.bool_]:
         """games × move numbers: which moves are legal."""
         mask = np.zeros((len(self), self._game.MOVE_CODES), np.int8)
@@ -203,16 +209,16 @@ class Batch:
     def step(self, moves: Any) -> "Batch":
         """Play one move in each game and deal what is due; one illegal move changes nothing at all."""
         codes = np.asarray(moves)
-        if codes.shape != (len(self),) or codes.dtype.kind not in "iu":
-            raise InvalidNotation(
-                f"moves is of shape {codes.shape}: write one move number for each of {len(self)} games"
-            )
-        codes = np.ascontiguousarray(np.clip(codes, -1, 32_000), np.int16)
-        wrong = _first_illegal(self.states, codes)
+        if codes.shape != (len(self),):
+            raise InvalidNotation(f"moves is of shape {codes.shape}: write a move number for each of {len(self)} games")
+        if codes.dtype.kind not in "iu":
+            raise InvalidNotation(f"moves is of type {codes.dtype}: write whole numbers")
+        small = np.ascontiguousarray(np.clip(codes, -1, 32_000), np.int16)
+        wrong = _first_illegal(self.states, small)
         if wrong >= 0:
-            reason = self._reason(wrong, int(codes[wrong]))
+            reason = self._reason(wrong, int(small[wrong]))
             raise IllegalMove(f"illegal move {codes[wrong]} in game {wrong}: {reason}")
-        _step_all(self.states, self._rngs, codes)
+        _step_all(self.states, self._rngs, small)
         return self
 
     def _reason(self, game: int, code: int) -> str:
@@ -224,7 +230,7 @@ class Batch:
 def _checked(game: rules.Game, games: int, players: int, seed: int, options: dict[str, Any]) -> NDArray[np.int8]:
     if isinstance(games, bool) or not isinstance(games, int) or not 0 <= games <= 10**8:
         raise InvalidNotation(f"games is {shown(games)}: write a whole number from 0 to 10**8")
-    if isinstance(players, bool) or players not in range(2, MAX_PLAYERS + 1):
+    if isinstance(players, bool) or not isinstance(players, int) or not 2 <= players <= MAX_PLAYERS:
         raise InvalidNotation(f"players is {shown(players)}: {game.NAME} is for 2 to {MAX_PLAYERS}")
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 2**63:
         raise InvalidNotation(f"seed is {shown(seed)}: write a whole number from 0 to 2**63 - 1")

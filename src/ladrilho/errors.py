@@ -18,7 +18,15 @@ class InvalidNotation(LadrilhoError, ValueError):
 
 
 class IllegalMove(LadrilhoError, ValueError):
-    """A move that the rules do not allow; the message names the clause. Nothing was changed."""
+    """A move that the rules do not allow; the message names the clause. Nothing was changed.
+
+    ``reason`` is the message without the move it speaks of.
+    """
+
+    @property
+    def reason(self) -> str:
+        message = str(self)
+        return message.partition("': ")[2] if message.startswith("illegal move '") else message
 
 
 class InvalidPosition(LadrilhoError, ValueError):

@@ -29,6 +29,8 @@ class _Step(NamedTuple):
     before: bytes
     generator: int
     event: Event
+    begins: bool = False
+    """is this the first of what one call of ``play`` did?"""
 
 
 class Position:
@@ -36,7 +38,7 @@ class Position:
 
     >>> position = new_game("azul", seed=7)
     >>> len(position.legal_moves)
-    108
+    96
     """
 
     __slots__ = ("_deals", "_game", "_rng", "_states", "_steps")
@@ -130,16 +132,13 @@ class Position:
 
     def play(self, move: object) -> "Position":
         """Play a move given in words, as a Move or as a number; an illegal one changes nothing."""
-        codes = self._codes_of(move)
-        done = 0
-        try:
-            for code in codes:
-                self._play_code(code)
-                done += 1
-        except IllegalMove:
-            for _ in range(done):
-                self.undo()
-            raise
+        for place, code in enumerate(self._codes_of(move)):
+            try:
+                self._play_code(code, begins=place == 0)
+            except IllegalMove:
+                if place > 0:
+                    self.undo()
+                raise
         return self
 
     def _codes_of(self, move: object) -> Sequence[int]:
@@ -153,23 +152,24 @@ class Position:
             return list(self._game.read_moves(self._state, move))
         return (self.code_of(move),)
 
-    def _play_code(self, code: int) -> None:
+    def _play_code(self, code: int, begins: bool) -> None:
         before, generator = self._states.tobytes(), self._rng.item()
         seat = int(self._states["player"][0])
         result = rules.play_in(self._states, code)
         if result == rules.ILLEGAL:
             move, reason = self.move_of(code), self._game.reason_against(self._state, code)
             raise IllegalMove(f"illegal move '{move}': {reason}")
-        self._steps.append(_Step(before, generator, Event(seat, code, None)))
+        self._steps.append(_Step(before, generator, Event(seat, code, None), begins))
         if result == rules.DEAL_DUE:
             self._deal_what_is_due()
 
     def why_illegal(self, move: object) -> str:
         """Why a move is not allowed now, with its clause; '' when it is."""
         try:
-            return self._game.reason_against(self._state, self._codes_of(move)[0])
+            self.copy().play(move)
         except IllegalMove as error:
-            return str(error)
+            return error.reason
+        return ""
 
     def code_of(self, move: object) -> int:
         """The number of a move given in words or as a Move."""
@@ -221,8 +221,8 @@ class Position:
     # Going back, copying, writing down
 
     def undo(self) -> "Position":
-        """Take the last move back, with the deals that came after it."""
-        last = next((i for i in reversed(range(len(self._steps))) if self._steps[i].event.move is not None), None)
+        """Take back what was played last (a move, or a whole pass in one go), with the deals that came after it."""
+        last = next((place for place in reversed(range(len(self._steps))) if self._steps[place].begins), None)
         if last is None:
             raise IllegalMove("nothing to undo: no move was played here")
         step = self._steps[last]
@@ -245,6 +245,15 @@ class Position:
     def public(self) -> "Position":
         """What everyone at the table can see: no history, no generator; deals are left to whoever plays on."""
         return Position(self._game, self._states.copy(), deal="manual")
+
+    def __copy__(self) -> "Position":
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Position":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (self.game, self._states.tobytes(), self._rng.item(), self._deals, self._steps)
 
     def at_start(self) -> "Position":
         """A manual position as it was before the first event that is remembered."""
@@ -327,12 +336,20 @@ class LegalMoves:
     def __contains__(self, move: object) -> bool:
         try:
             codes = self._position._codes_of(move)
-        except (InvalidNotation, IllegalMove):  # not a move at all, or a payment that no number stands for
+            return codes[0] in self.codes if len(codes) == 1 else bool(self._position.copy().play(move))
+        except (InvalidNotation, IllegalMove):  # not a move at all, or one that is not allowed
             return False
-        return len(codes) == 1 and codes[0] in self.codes
 
     def __repr__(self) -> str:
         return f"<{len(self)} legal moves: {', '.join(str(move) for move in self)}>"
+
+
+def _restored(game: str, states: bytes, generator: int, deals: bool, steps: list[_Step]) -> Position:
+    """A position as it was before it was pickled."""
+    position = Position(rules.game_named(game), _new_states(rules.game_named(game)), seed=0, deal="manual")
+    position._states[:] = np.frombuffer(states, position._states.dtype)
+    position._rng[0], position._deals, position._steps = generator, deals, list(steps)
+    return position
 
 
 def new_game(

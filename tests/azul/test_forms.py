@@ -61,7 +61,7 @@ def test_a_text_may_be_written_loosely() -> None:
         (with_part("-,BB,R,-,W", "-,BR,R,-,W"), "board 0 line 2 is 'BR': a line holds one colour (AZ-19)"),
         (with_part("-,BB,R,-,W", ",BB,R,-,W"), "board 0 line 1 is ''"),
         (with_part("-,BB,R,-,W", "-,BB,X,-,W"), "no colour 'X' in board 0"),
-        (with_part("-,BB,R,-,W", f"-,BB,R,-,{'W' * 300}"), "tiles on the table"),
+        (with_part("-,BB,R,-,W", f"-,BB,R,-,{'W' * 300}"), "100 tiles in line 5, which holds 5 (AZ-2)"),
         (with_part("wall=...../", "wall=..../"), "board 0 wall line 1 is '. . . .': write 5 parts"),
         (with_part("wall=...../", "wall=....x/"), "no colour 'x' in board 0 wall"),
         (with_part("floor=B*WW", "floor=B*WWWWWW"), "8 tiles on a floor line, which holds 7 (AZ-2)"),

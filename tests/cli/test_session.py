@@ -141,7 +141,7 @@ def test_undo_goes_back_to_the_last_decision_of_a_person() -> None:
     move = str(next(iter(position.legal_moves)))
     session, script = play(position, "human,greedy", "undo", move, "undo")
     assert script.said("nothing to undo")
-    assert script.said("back to ply 0")
+    assert script.said("back to your decision in round 1")
     assert session.position.to_text() == before
 
 
@@ -156,7 +156,7 @@ def test_persons_take_turns_at_one_keyboard() -> None:
     _, script = play(azul_table("factories=BBYR,KKWW"), "human,human", "1 blue > 2", "2 black > 2", "undo")
     assert script.said("seat 0, your move: 1 blue > 2")
     assert script.said("seat 1, your move: 2 black > 2")
-    assert script.said("back to ply 1")
+    assert script.said("back to your decision in round 1")
     assert script.lines[-3].startswith("seat 1, your move: ")
 
 

@@ -1,12 +1,14 @@
 """What every game owes its players: copies, ways back, the same game again, and words that lead back."""
 
+import copy
 import json
+import pickle
 
 import pytest
 
 from conformance.plays import Case, codes_of, every_case, finished, package_of, played, samples, walk
 from ladrilho import IllegalMove, Position
-from ladrilho.position import Event
+from ladrilho.position import Event, new_game
 from pace import games
 
 
@@ -127,3 +129,30 @@ def test_all_moves_are_words_that_lead_back(case: Case) -> None:
             assert game.read_move(position.states[0], str(move)) == position.code_of(move)
             assert str(move) in position.legal_moves and move in position.legal_moves
         assert [position.code_of(move) for move in position.legal_moves] == codes_of(position)
+
+
+@pytest.mark.parametrize("game", ["azul", "summer-pavilion"])
+def test_every_way_to_copy_gives_a_position_of_its_own(game: str) -> None:
+    position = new_game(game, seed=3)
+    position.play(int(position.legal_moves.codes[0]))
+    twins = [copy.copy(position), copy.deepcopy(position), pickle.loads(pickle.dumps(position)), position.copy()]
+    before = position.to_text()
+    position.play(int(position.legal_moves.codes[0]))
+    for twin in twins:
+        assert twin.to_text() == before
+        assert twin.play(int(twin.legal_moves.codes[0])) == position
+        assert twin.events == position.events
+        assert twin.undo().to_text() == before
+
+
+def test_whole_pass_is_taken_back_at_once() -> None:
+    position = new_game("summer-pavilion", seed=3)
+    while position.phase == "offer":
+        position.play(int(position.legal_moves.codes[0]))
+    before = position.to_text()
+    for words in ("pass keep nothing", "pass"):
+        assert words in position.legal_moves
+        assert position.why_illegal(words) == ""
+        assert position.play(words).undo().to_text() == before
+    assert "pass keep 20 red" not in position.legal_moves
+    assert position.why_illegal("pass keep 5 red") == "at most 4 tiles can be kept, not 5 (SP-43)"

@@ -16,6 +16,7 @@ def fit(
     games: Annotated[int, typer.Option(help="Games of self-play in each turn.")] = 6000,
     simulations: Annotated[int, typer.Option(help="Simulations a move.")] = 120,
     strays: Annotated[int, typer.Option(help="Moves in a hundred that are played at random.")] = 8,
+    ridge: Annotated[float, typer.Option(help="How hard weights are pulled back to those they began with.")] = 150.0,
     match_games: Annotated[int, typer.Option(help="Games that accept or refuse the new weights.")] = 400,
     turns: Annotated[int, typer.Option(help="How often self-play, fit and match are repeated.")] = 2,
     seed: Annotated[int, typer.Option(help="The same seed gives the same weights.")] = 1,
@@ -33,7 +34,7 @@ def fit(
     kind = weights.kind_of(game, options, players)
     begin = weights.load(start) if start is not None else weights.shipped(kind)
     make_ready(chosen)
-    plan = pipeline.Plan(games, simulations, strays, match_games, turns, seed, threads)
+    plan = pipeline.Plan(games, simulations, strays, ridge, match_games, turns, seed, threads)
     made = pipeline.make_weights(game, players, options, plan, begin, lambda line: print(line, flush=True))
     made.save(out)
     print(f"written to {out}")

@@ -43,6 +43,7 @@ _COMMANDS = (
 )
 _SHORT = {
     "m": "moves",
+    "list": "moves",
     "u": "undo",
     "t": "table",
     "show": "table",
@@ -63,7 +64,7 @@ class Session:
         self.has_left = False
         self._players = players
         self._terminal = terminal
-        self._by_hand: list[bool] = []  # for each move: was it the beginning of a person's decision?
+        self._by_hand: list[bool] = []  # for each move: did a person decide it?
         self._scores_before = {position.round: position.scores}  # by round
         self._in_need = RandomPlayer()
         self._saved: set[Path] = set()
@@ -133,10 +134,10 @@ class Session:
         self.position.play(move)
         codes = [event.move for event in self.position.events[known:] if event.move is not None]
         for place, code in enumerate(codes):
-            self._by_hand.append(by_hand and place == 0)
             after = before.copy().play(code) if place < len(codes) - 1 else self.position
             self._announce(before, code, after, by_hand)
             before = after
+        self._by_hand.append(by_hand)
 
     def _announce(self, before: Position, code: int, after: Position, by_hand: bool) -> None:
         seat = before.player
@@ -246,7 +247,7 @@ class Session:
             self.position.undo()
             if self._by_hand.pop():
                 break
-        self._terminal.say(f"back to ply {len(self._by_hand)}")
+        self._terminal.say(f"back to your decision in round {self.position.round}")
 
     def save(self, name: str) -> None:
         """Write the game to a file; what is there already is not lost."""
@@ -291,4 +292,5 @@ class Session:
         """End the session."""
         self.has_left = True
         if not self.position.is_over:
-            self._terminal.say(f"the game is left in round {self.position.round}, after {len(self._by_hand)} moves")
+            moves = sum(event.move is not None for event in self.position.events)
+            self._terminal.say(f"the game is left in round {self.position.round}, after {moves} moves")

@@ -128,8 +128,10 @@ def read_pairs(part: str, keys: Sequence[str], where: str) -> dict[str, str]:
 
 def read_digits(text: str, where: str, least: int, most: int) -> int:
     """A whole number in digits."""
-    if not re.fullmatch(r"\d{1,6}", text, re.ASCII) or not least <= int(text) <= most:
+    if not re.fullmatch(r"\d{1,6}", text, re.ASCII):
         raise InvalidNotation(f"{where} is {text[:20]!r}: write a number from {least} to {most}")
+    if not least <= int(text) <= most:
+        raise InvalidPosition(f"{where} is {text!r}: write a number from {least} to {most}")
     return int(text)
 
 

@@ -32,10 +32,10 @@ def check(state: State) -> None:
 
 
 def _faults(state: State) -> Iterator[str]:
-    yield from _faults_of_tiles(state)
     for seat in range(state.players):
         for fault in _faults_of_board(state, state.boards[seat]):
             yield f"seat {seat}: {fault}"
+    yield from _faults_of_tiles(state)
     yield from _faults_of_displays(state)
     yield from _faults_of_marker(state)
     yield from _faults_of_phase(state)

@@ -48,12 +48,12 @@ def check(state: State) -> None:
 
 
 def _faults(state: State) -> Iterator[str]:
-    yield from _faults_of_tiles(state)
-    yield from _faults_of_supply(state)
-    yield from _faults_of_displays(state)
     for seat in range(state.players):
         for star in range(STARS):
             yield from (f"seat {seat}: {fault}" for fault in _faults_of_star(state, state.boards[seat], star))
+    yield from _faults_of_tiles(state)
+    yield from _faults_of_supply(state)
+    yield from _faults_of_displays(state)
     yield from _faults_of_turn(state)
     for seat in range(state.players):
         yield from (f"seat {seat} {fault}" for fault in _faults_of_hand(state, seat))

@@ -13,8 +13,8 @@ from ladrilho.players.search.puct import MAX_SEATS
 
 Array = NDArray[np.float64]
 POINTS_PER_LOGIT = 9.0  # how soft the final scores count beside the win
-RIDGE = 1.0
-ENOUGH = 300  # samples, below which a round is valued like the one before
+RIDGE = 150.0  # how hard weights are pulled back, in samples: with less, weights of a few thousand games lose matches
+ENOUGH = 300  # samples, below which a round keeps its weights
 
 
 @dataclass(frozen=True)
@@ -89,26 +89,22 @@ def join(parts: list[Samples]) -> Samples:
     return Samples(*(np.concatenate([getattr(part, name) for part in parts]) for name in Samples.__annotations__))
 
 
-def fit(samples: Samples, rounds: int, start: Array) -> Array:
-    """Weights for each round, each pulled a little towards those of the round before, the first towards the start."""
-    fitted = np.zeros_like(start)
-    pull = start[0]
+def fit(samples: Samples, rounds: int, start: Array, ridge: float = RIDGE) -> Array:
+    """Weights for each round, pulled towards those of the start; a round that was hardly seen keeps them."""
+    fitted = start.copy()
     for number in range(1, rounds + 1):
         chosen = samples.rounds == number if number < rounds else samples.rounds >= number
         if chosen.sum() >= ENOUGH:
-            pull = fit_round(samples.features[chosen], samples.wins[chosen], samples.scores[chosen], pull)
-        fitted[number - 1] = pull
+            seen = samples.features[chosen], samples.wins[chosen], samples.scores[chosen]
+            fitted[number - 1] = fit_round(*seen, start[number - 1], ridge)
     return fitted
 
 
-def fit_round(features: Array, wins: Array, scores: Array, pull: Array) -> Array:
-    """The weights of one round: half the win and half the points, then scaled to the win alone."""
+def fit_round(features: Array, wins: Array, scores: Array, pull: Array, ridge: float) -> Array:
+    """The weights of one round: they are to foresee half the win and half the points."""
     target = 0.5 * wins + 0.5 * softmax(scores / POINTS_PER_LOGIT)
     spread = features.reshape(-1, features.shape[-1]).std(axis=0) + 1e-9
-    weights = newton(features / spread, target, pull * spread, RIDGE) / spread
-    utility = (features @ weights)[:, :, None]
-    scale = newton(utility, wins, np.ones(1), 10 * RIDGE)
-    fitted: Array = weights * float(scale[0])
+    fitted: Array = newton(features / spread, target, pull * spread, ridge) / spread
     return fitted
 
 

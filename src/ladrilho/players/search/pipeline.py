@@ -23,6 +23,7 @@ class Plan:
     simulations: int = 120
     strays: int = 8
     """how many moves in a hundred are played at random, so that unusual positions are seen too"""
+    ridge: float = fitting.RIDGE
     match_games: int = 400
     turns: int = 2
     seed: int = 1
@@ -41,7 +42,7 @@ def make_weights(
         samples = _play(table, best, layout.features, plan, turn)
         heap.append(samples)
         cut = int(len(samples) * (1 - HELD_OUT))
-        new = fitting.fit(fitting.join([*heap[:-1], samples.part(0, cut)]), layout.rounds, best)
+        new = fitting.fit(fitting.join([*heap[:-1], samples.part(0, cut)]), layout.rounds, best, plan.ridge)
         held_out = samples.part(cut, len(samples))
         share, error = fitting.match(
             table, new, best, range(plan.match_games), plan.seed + 1000 + turn, plan.simulations, plan.threads
