@@ -167,3 +167,11 @@ def test_numbers_that_are_no_moves_are_refused(case: Case, plies: int) -> None:
 def test_the_two_games_are_there() -> None:
     assert sorted(rules.GAMES) == sorted(TILES)
     assert new_game(seed=1).game == "azul"
+
+
+@every_case
+def test_nothing_speaks_against_a_legal_move(case: Case) -> None:
+    position = case.new(seed=5)
+    for code in codes_of(position)[:5]:
+        assert package_of(position).reason_against(position.states[0], code) == ""
+        assert position.why_illegal(code) == ""
