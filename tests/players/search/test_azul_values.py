@@ -10,7 +10,7 @@ from ladrilho.kernel.chance import new_generator
 from ladrilho.players.search import azul_features as features
 from ladrilho.position import new_game
 from pace import games
-from players.search.endings import AZUL, random_in
+from players.search.endings import random_in
 
 
 @rule
@@ -30,8 +30,6 @@ def test_tables_add_up_to_the_features(wall: str) -> None:
     for seed in range(games(20, 1)):
         position = new_game("azul", players=2 + seed % 3, seed=seed, wall=wall, deal="auto")
         while not position.is_over and position.round < 9:
-            if position.phase == "offer" and int(position.states["tiles_left"][0]) == int(position.tiles_to_deal):
-                continue
             weights = numbers.normal(size=features.FEATURES)
             if all(position.states["boards"][0]["line_count"][0] <= [0, 1, 2, 3, 4]):
                 value = both_ways(position.states, 0, weights, tables, out)
@@ -43,4 +41,3 @@ def test_tables_add_up_to_the_features(wall: str) -> None:
 
 def test_every_feature_has_a_name() -> None:
     assert len(features.NAMES) == len(set(features.NAMES)) == features.FEATURES
-    assert AZUL.NAME == "azul"

@@ -5,6 +5,7 @@ import threading
 import pytest
 
 from ladrilho.errors import IllegalMove, InvalidNotation
+from ladrilho.kernel._jit import COMPILED
 from ladrilho.players.levels import LEVELS, LevelPlayer, level_named
 from ladrilho.players.player import Budget
 from ladrilho.players.search.player import Analysis, SearchPlayer
@@ -41,7 +42,7 @@ def test_plays_whole_games_by_the_rules(players: int, wall: str) -> None:
     while not position.is_over and limit:
         position.play(player.choose(position.public(), Budget(simulations=games(60, 2))))
         limit -= 1
-    assert position.is_over or games(0, 1)
+    assert position.is_over == COMPILED  # plain Python only plays the first moves
 
 
 def test_hidden_chance_does_not_change_the_choice() -> None:
@@ -55,16 +56,16 @@ def test_hidden_chance_does_not_change_the_choice() -> None:
         origin.play(choices.pop())
 
 
+@pytest.mark.compiled_only
 def test_what_is_known_of_the_round_is_kept() -> None:
     player = SearchPlayer(seed=1)
     position = new_game("azul", seed=4)
-    analysis = player.analyse(position.public(), Budget(simulations=games(3000, 20)))
+    analysis = player.analyse(position.public(), Budget(simulations=3000))
     position.play(analysis.best)
     reply = analysis.line[1] if len(analysis.line) > 1 else int(position.legal_moves.codes[0])
     position.play(reply)
-    again = player.analyse(position.public(), Budget(simulations=games(10, 1)))
-    if games(1, 0):
-        assert sum(again.visits.values()) > 10
+    again = player.analyse(position.public(), Budget(simulations=10))
+    assert sum(again.visits.values()) > 20
 
 
 @pytest.mark.compiled_only
