@@ -11,7 +11,7 @@ from ladrilho.errors import IllegalMove, InvalidNotation
 from ladrilho.games.heaps import shown
 from ladrilho.kernel._jit import rule
 from ladrilho.kernel.chance import Generator, seed_stream
-from ladrilho.position import MAX_PLAYERS, Position, check_options
+from ladrilho.position import MAX_PLAYERS, Position
 
 MAX_ROUNDS = 1000  # a game in which nobody can finish a row any more would go on for ever (AZ-A15)
 _PART = 500  # games a thread takes at a time
@@ -234,7 +234,7 @@ def _checked(game: rules.Game, games: int, players: int, seed: int, options: dic
         raise InvalidNotation(f"players is {shown(players)}: {game.NAME} is for 2 to {MAX_PLAYERS}")
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 2**63:
         raise InvalidNotation(f"seed is {shown(seed)}: write a whole number from 0 to 2**63 - 1")
-    return check_options(game, options)
+    return rules.check_options(game, options)
 
 
 def _make_ready(game: rules.Game) -> None:

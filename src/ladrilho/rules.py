@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from ladrilho.errors import InvalidNotation
 from ladrilho.games import azul, pavilion
 from ladrilho.games.heaps import shown
+from ladrilho.games.layout import Layout
 from ladrilho.kernel._jit import rule
 
 States = NDArray[np.void]
@@ -49,6 +50,7 @@ class Game(Protocol):
     @property
     def read_options(self) -> Callable[..., NDArray[np.int8]]: ...
 
+    def layout(self, players: int) -> Layout: ...
     def options_of(self, state: Any) -> dict[str, Any]: ...
     def read_moves(self, state: Any, text: str) -> list[int]: ...
     def read_move(self, state: Any, text: str) -> int: ...
@@ -77,6 +79,14 @@ def game_named(name: object) -> Game:
     if not isinstance(name, str) or name not in GAMES:
         raise InvalidNotation(f"no game {shown(name)}: the games are {', '.join(GAMES)}")
     return GAMES[name]
+
+
+def check_options(game: Game, options: dict[str, Any]) -> NDArray[np.int8]:
+    """The options of a game as numbers; an unknown one is answered with the right ones."""
+    unknown = [name for name in options if name not in game.OPTION_NAMES]
+    if unknown:
+        raise InvalidNotation(f"{game.NAME} has no option {unknown[0]!r}: it has {', '.join(game.OPTION_NAMES)}")
+    return game.read_options(**options)
 
 
 def set_up(state: Any, players: int, start: int, options: NDArray[np.int8]) -> None:
@@ -132,6 +142,11 @@ def apply_move(state: Any, move: int) -> None:
 def mark_winners(state: Any, winners: NDArray[np.int8]) -> None:
     """1 for each seat that wins, 0 for the others."""
     _PLAIN[state.dtype].mark_winners(state, winners)
+
+
+def observe(state: Any, seat: int, out: NDArray[np.float32]) -> None:
+    """Write what a seat sees, laid out as the game's ``layout`` tells."""
+    _PLAIN[state.dtype].observe(state, seat, out)
 
 
 def is_over(state: Any) -> bool:
@@ -196,6 +211,11 @@ if not TYPE_CHECKING:  # numba wants bare, equal signatures here
         chosen = _COMPILED[state].mark_winners
         return lambda state, winners: chosen(state, winners)
 
+    @overload(observe)
+    def _observe(state, seat, out):
+        chosen = _COMPILED[state].observe
+        return lambda state, seat, out: chosen(state, seat, out)
+
     @overload(is_over)
     def _is_over(state):
         over = _COMPILED[state].OVER
@@ -249,3 +269,17 @@ def set_up_in(states: States, players: int, start: int, options: NDArray[np.int8
 def winners_in(states: States, winners: NDArray[np.int8]) -> None:
     """Mark the winners of the first state."""
     mark_winners(states[0], winners)
+
+
+@rule
+def observe_in(states: States, seat: int, out: NDArray[np.float32]) -> None:
+    """What a seat sees of the first state."""
+    observe(states[0], seat, out)
+
+
+@rule
+def mask_in(states: States, moves: NDArray[np.int16], mask: NDArray[np.int8]) -> None:
+    """1 for each legal move of the first state, 0 for all others; ``moves`` is room to write in."""
+    mask[:] = 0
+    for place in range(list_moves(states[0], moves)):
+        mask[moves[place]] = 1

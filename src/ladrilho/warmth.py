@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 
@@ -17,13 +18,22 @@ def make_ready(what: str, seconds: int, compile_all: Callable[[], None], part: s
     if what in _READY or not COMPILED:
         return
     _READY.add(what)
-    mark = cache_directory(part) / f"{what.replace(' ', '-')}.ready"
-    if mark.exists():
+    if is_made(what, part):
         return
     print(f"ladrilho: compiling {what} for this machine, once: about {seconds} seconds …", file=sys.stderr, flush=True)
     compile_all()
+    mark = _mark_of(what, part)
     mark.parent.mkdir(parents=True, exist_ok=True)
     mark.touch()
+
+
+def is_made(what: str, part: str = "shared") -> bool:
+    """Has this machine the code of a part already?"""
+    return _mark_of(what, part).exists()
+
+
+def _mark_of(what: str, part: str) -> Path:
+    return cache_directory(part) / f"{what.replace(' ', '-')}.ready"
 
 
 def make_rules_ready(game: rules.Game) -> None:
@@ -44,3 +54,5 @@ def _touch_rules(game: rules.Game) -> None:
     rules.moves_in(states, moves)
     rules.play_in(states, int(moves[0]))
     rules.winners_in(states, np.zeros(4, np.int8))
+    rules.observe_in(states, 0, np.empty(game.layout(2).size, np.float32))
+    rules.mask_in(states, moves, np.empty(game.MOVE_CODES, np.int8))

@@ -116,6 +116,13 @@ DATA = Position.from_text(WORDS).to_dict()
         ("boards/1/wall/2/0", "green", "no colour 'green' in board 1 wall"),
         ("boards/1/floor", ["blue"] * 8, "8 tiles on a floor line, which holds 7 (AZ-2)"),
         ("boards/1/floor", ["star"], "no colour 'star' in board 1 floor"),
+        ("storage", {}, "the position has an unknown entry 'storage': there are game, rules, players, wall, round"),
+        ("boards/1/hand", {}, "board 1 has an unknown entry 'hand': there are score, lines, wall, floor"),
+        (
+            "boards/0/lines/0",
+            {"colour": "blue", "count": 1, "full": True},
+            "board 0 line 1 has an unknown entry 'full': there are colour, count",
+        ),
     ],
 )
 def test_a_dict_that_is_no_position_is_explained(path: str, value: Any, told: str) -> None:

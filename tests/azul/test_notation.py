@@ -57,14 +57,14 @@ def test_a_move_is_played_as_words_as_a_move_or_as_a_number() -> None:
         ("3 blue", "cannot read '3 blue'"),
         ("3 blue > 2 now", "cannot read"),
         ("\u0663 blue > 2", "cannot read"),
-        ("10 blue > 2", "no factory 10 in '10 blue > 2': there are factory 1 to 9"),
+        ("10 blue > 2", "there is no factory 10: factories are numbered 1 to 9"),
         ("0 blue > 2", "no factory 0"),
         ("999999999999999999 blue > 2", "no factory 999999999999999999"),
         ("3 green > 2", "no colour 'green' in '3 green > 2': the colours are blue, yellow, red, black, white"),
-        ("3 blue > 6", "no line 6 in '3 blue > 6': there are line 1 to 5"),
+        ("3 blue > 6", "there is no line 6: lines are numbered 1 to 5"),
         ("3 blue > 0", "no line 0"),
         ("line 6 > column 1", "no line 6"),
-        ("line 1 > column 0", "no column 0 in 'line 1 > column 0': there are column 1 to 5"),
+        ("line 1 > column 0", "there is no column 0: columns are numbered 1 to 5"),
     ],
 )
 def test_words_that_are_no_move_are_explained(text: str, told: str) -> None:

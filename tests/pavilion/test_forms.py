@@ -142,6 +142,13 @@ def test_a_text_needs_a_part_for_each_of_two_to_four_seats(parts: int) -> None:
         (("boards", 1, "stars", "centre"), ["red"], "board 1 centre star has 1 entries: write 6"),
         (("boards", 1, "stars", "centre", 1), "pink", "no colour 'pink' in board 1 centre star"),
         (("boards", 1, "stars", "centre", 1), 3, "no colour 3 in board 1 centre star"),
+        (("lid",), {}, "the position has an unknown entry 'lid': there are game, rules, players, board, jokers"),
+        (
+            ("boards", 0, "lines"),
+            [],
+            "board 0 has an unknown entry 'lines': there are score, hand, kept, passed, stars",
+        ),
+        (("boards", 0, "stars", "pink"), [], "board 0 stars has an unknown entry 'pink': there are "),
         (("rules",), "summer-pavilion-2", "the position is of rules 'summer-pavilion-2'"),
     ],
 )

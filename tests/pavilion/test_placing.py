@@ -69,7 +69,7 @@ def test_a_covered_space_takes_no_tile(slot: int) -> None:
     drawing = "".join("R" if other == slot else "." for other in range(1, 7))
     position = table("", f"hand=R6 red={drawing}")
     assert not legal(position, f"red {slot}")
-    assert f"red {slot} is already covered (SP-26)" in refusal(position, f"red {slot} = {slot} red")
+    assert f"space {slot} of the red star is already covered (SP-26)" in refusal(position, f"red {slot} = {slot} red")
 
 
 @clause("SP-26")
@@ -94,7 +94,7 @@ def test_a_space_costs_its_number(star: str, number: int) -> None:
 @clause("SP-27")
 @pytest.mark.parametrize("payment", ["3 red", "5 red", "2 red + 1 purple", "4 red + 1 purple", "0 red"])
 def test_neither_fewer_nor_more_tiles_pay(payment: str) -> None:
-    assert "red 4 costs 4, not " in refusal(table("", PLENTY), f"red 4 = {payment}")
+    assert "costs 4 tiles, not " in refusal(table("", PLENTY), f"red 4 = {payment}")
 
 
 @clause("SP-28")

@@ -104,8 +104,8 @@ def test_a_centre_of_jokers_gives_one_and_the_rest_stays() -> None:
 def test_the_joker_colour_is_no_choice_beside_another_colour() -> None:
     position = offer("factories=PPPR centre=P1Y1")
     assert legal(position) == ["centre yellow", "1 red"]
-    assert "purple is the joker colour and other colours lie on factory 1 (SP-17)" in refusal(position, "1 purple")
-    assert "purple is the joker colour and other colours lie in the centre" in refusal(position, "centre purple")
+    assert "purple is the joker colour and other colours lie there (SP-17)" in refusal(position, "1 purple")
+    assert "purple is the joker colour and other colours lie there (SP-17)" in refusal(position, "centre purple")
 
 
 @clause("SP-18")

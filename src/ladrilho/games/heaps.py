@@ -5,9 +5,12 @@ Each reader takes anything a stranger may send and answers a fault with a senten
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeGuard
+
+import numpy as np
 
 from ladrilho.errors import InvalidNotation, InvalidPosition
+from ladrilho.language import Sentence, mark, say
 
 NOTHING = "-"
 _MOST_TILES = 127  # what an int8 holds
@@ -83,6 +86,11 @@ class Palette:
         return count
 
 
+def is_whole(value: object) -> TypeGuard[int]:
+    """Is this a whole number, ours or NumPy's?"""
+    return isinstance(value, (int, np.integer)) and not isinstance(value, bool)
+
+
 def read_int(value: object, where: str, least: int = -(2**31), most: int = 2**31) -> int:
     """A whole number within limits."""
     if isinstance(value, bool) or not isinstance(value, int):
@@ -110,6 +118,13 @@ def read_key(data: object, key: str, where: str = "the position") -> Any:
     return data[key]
 
 
+def check_keys(data: object, known: Sequence[str], where: str = "the position") -> None:
+    """Nothing is there that would be ignored."""
+    for key in data if isinstance(data, Mapping) else ():
+        if key not in known:
+            raise InvalidPosition(f"{where} has an unknown entry {shown(key)}: there are {', '.join(known)}")
+
+
 def read_word(value: object, words: Sequence[str], where: str) -> int:
     """The place of a word among those that are allowed."""
     if not isinstance(value, str) or value not in words:
@@ -133,6 +148,25 @@ def read_digits(text: str, where: str, least: int, most: int) -> int:
     if not least <= int(text) <= most:
         raise InvalidPosition(f"{where} is {text!r}: write a number from {least} to {most}")
     return int(text)
+
+
+_NUMBERED = {
+    "line": mark("there is no line {number}: lines are numbered 1 to {most} ('{text}')"),
+    "column": mark("there is no column {number}: columns are numbered 1 to {most} ('{text}')"),
+    "factory": mark("there is no factory {number}: factories are numbered 1 to {most} ('{text}')"),
+    "space": mark("there is no space {number}: the spaces of a star are numbered 1 to {most} ('{text}')"),
+}
+
+
+def no_such_number(what: str, digits: str, text: str, most: int) -> Sentence:
+    """Why a number in a move is none of those there are."""
+    return say(_NUMBERED[what], number=digits[:20], most=most, text=text[:60])
+
+
+def no_such_colour(word: str, text: str, names: Sequence[str]) -> Sentence:
+    """Why a word in a move is no colour."""
+    template = "no colour '{word}' in '{text}': the colours are {colours}"
+    return say(template, word=word[:20], text=text[:60], colours=", ".join(names))
 
 
 def shown(value: object) -> str:

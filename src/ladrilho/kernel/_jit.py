@@ -18,7 +18,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 _PACKAGE = Path(__file__).parent.parent
-_SHARED, _PLAYERS = "shared", "players"
+_SHARED, _PLAYERS, _ADAPTERS = "shared", "players", "adapters"
 COMPILED = not numba.config.DISABLE_JIT
 
 
@@ -30,7 +30,7 @@ def cache_root() -> Path:
 
 @cache
 def cache_directory(part: str = _SHARED) -> Path:
-    """Where the machine code of one part is kept: a game, what serves all games, or the players."""
+    """Where the machine code of one part is kept: a game, what serves all games, the players, or the adapters."""
     digest = hashlib.sha256(numba.__version__.encode())
     for path in _sources_of(part):
         digest.update(path.relative_to(_PACKAGE).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
@@ -40,12 +40,15 @@ def cache_directory(part: str = _SHARED) -> Path:
 
 def _sources_of(part: str) -> list[Path]:
     """Every file that the machine code of a part can depend on."""
-    rooms = ("kernel", "games") if part in (_SHARED, _PLAYERS) else ("kernel", f"games/{part}")
+    storeys = {_SHARED: (), _PLAYERS: (_PLAYERS,), _ADAPTERS: (_PLAYERS, _ADAPTERS)}
+    rooms = ("kernel", "games") if part in storeys else ("kernel", f"games/{part}")
     sources = [path for room in rooms for path in (_PACKAGE / room).glob("**/*.*") if path.suffix in {".py", ".json"}]
-    if part in (_SHARED, _PLAYERS):
+    if part in storeys:
         sources += _PACKAGE.glob("*.py")
-    if part == _PLAYERS:  # most players are not compiled: only files that come through this door count
-        sources += [path for path in (_PACKAGE / _PLAYERS).glob("**/*.py") if b"kernel._jit" in path.read_bytes()]
+    for room in storeys.get(
+        part, ()
+    ):  # most files there are not compiled: only those that come through this door count
+        sources += [path for path in (_PACKAGE / room).glob("**/*.py") if b"kernel._jit" in path.read_bytes()]
     return sorted(sources)
 
 
@@ -54,7 +57,7 @@ def part_of(module: str) -> str:
     words = module.split(".")
     if "games" in words[:-1]:
         return words[words.index("games") + 1]
-    return _PLAYERS if _PLAYERS in words else _SHARED
+    return next((part for part in (_PLAYERS, _ADAPTERS) if part in words), _SHARED)
 
 
 if TYPE_CHECKING:

@@ -1,6 +1,7 @@
 """Azul: the rules, their numbers and their words."""
 
 from ladrilho.games.azul.checks import check
+from ladrilho.games.azul.features import layout, observe
 from ladrilho.games.azul.forms import (
     OPTION_NAMES,
     from_dict,
@@ -56,10 +57,12 @@ __all__ = [
     "from_dict",
     "from_text",
     "is_legal",
+    "layout",
     "list_moves",
     "mark_winners",
     "move_from_code",
     "nth_move",
+    "observe",
     "options_of",
     "random_move",
     "read_move",

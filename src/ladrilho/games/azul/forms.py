@@ -32,6 +32,7 @@ from ladrilho.games.azul.state import (
 from ladrilho.games.heaps import (
     NOTHING,
     Palette,
+    check_keys,
     read_digits,
     read_int,
     read_key,
@@ -45,6 +46,7 @@ PALETTE = Palette(COLOUR_NAMES, COLOUR_LETTERS)
 _MARKER_LETTER = "*"
 _TABLE_KEYS = ("wall", "round", "phase", "player", "start", "marker", "bag", "lid", "centre", "factories")
 _BOARD_KEYS = ("score", "lines", "wall", "floor")
+_LINE_KEYS = ("colour", "count")
 _MOST_POINTS = 30_000
 
 States = NDArray[np.void]
@@ -95,6 +97,7 @@ def _board_to_dict(board: Board) -> dict[str, Any]:
 
 def from_dict(data: object, states: States) -> None:
     """Fill ``states[0]`` from a dict; a position that cannot be is refused."""
+    check_keys(data, ("game", "rules", "players", *_TABLE_KEYS, "boards"))
     players = read_int(read_key(data, "players"), "players", 2, MAX_PLAYERS)
     wall = read_word(read_key(data, "wall"), WALL_NAMES, "wall")
     state: Any = states[0]
@@ -130,9 +133,11 @@ def _finish(states: States, player: int | None) -> None:
 
 
 def _read_board(data: object, board: Board, where: str) -> None:
+    check_keys(data, _BOARD_KEYS, where)
     board.score = read_int(read_key(data, "score", where), f"{where} score", 0, _MOST_POINTS)
     for line, entry in enumerate(read_list(read_key(data, "lines", where), f"{where} lines", LINES)):
         if entry is not None:
+            check_keys(entry, _LINE_KEYS, f"{where} line {line + 1}")
             colour = PALETTE.read_name(read_key(entry, "colour", f"{where} line {line + 1}"), f"{where} lines")
             count = read_int(read_key(entry, "count", f"{where} line {line + 1}"), f"{where} lines", 1, 100)
             _fill_line(board, line, colour, count)

@@ -6,6 +6,8 @@ from typing import NamedTuple
 from ladrilho.errors import InvalidNotation
 from ladrilho.games.azul.moves import MOVE_CODES, TAKES, TARGETS, encode_choice, encode_take
 from ladrilho.games.azul.state import CENTRE, COLOUR_NAMES, COLOURS, COLUMNS, FLOOR, LINES, MAX_FACTORIES, State
+from ladrilho.games.heaps import no_such_colour, no_such_number
+from ladrilho.language import say
 
 EXAMPLES = "'3 blue > 2', 'centre red > floor' or, on the grey wall, 'line 3 > column 5'"
 _TAKE = re.compile(r"(centre|center|\d+)\s+([a-z]+)\s*>\s*(floor|\d+)", re.ASCII)
@@ -62,7 +64,9 @@ def read_move(state: State, text: str) -> int:
         return _read_take(text, *match.groups())
     if match := _CHOICE.fullmatch(words):
         return encode_choice(_number(text, match[1], "line", LINES) - 1, _number(text, match[2], "column", COLUMNS) - 1)
-    raise InvalidNotation(f"cannot read {text[:60]!r} as a move of azul: write {EXAMPLES}")
+    raise InvalidNotation(
+        say("cannot read '{text}' as a move of azul: write {examples}", text=text[:60], examples=EXAMPLES)
+    )
 
 
 def read_moves(state: State, text: str) -> list[int]:
@@ -72,7 +76,7 @@ def read_moves(state: State, text: str) -> list[int]:
 
 def _read_take(text: str, source: str, colour: str, line: str) -> int:
     if colour not in COLOUR_NAMES:
-        raise InvalidNotation(f"no colour {colour!r} in {text[:60]!r}: the colours are {', '.join(COLOUR_NAMES)}")
+        raise InvalidNotation(no_such_colour(colour, text, COLOUR_NAMES))
     display = CENTRE if source in ("centre", "center") else _number(text, source, "factory", MAX_FACTORIES)
     target = FLOOR if line == "floor" else _number(text, line, "line", LINES) - 1
     return encode_take(display, COLOUR_NAMES.index(colour), target)
@@ -80,5 +84,5 @@ def _read_take(text: str, source: str, colour: str, line: str) -> int:
 
 def _number(text: str, digits: str, what: str, most: int) -> int:
     if len(digits) > 2 or not 1 <= int(digits) <= most:
-        raise InvalidNotation(f"no {what} {digits[:20]} in {text[:60]!r}: there are {what} 1 to {most}")
+        raise InvalidNotation(no_such_number(what, digits, text, most))
     return int(digits)

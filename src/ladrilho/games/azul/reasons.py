@@ -19,6 +19,7 @@ from ladrilho.games.azul.state import (
     State,
 )
 from ladrilho.games.azul.tiling import first_complete_line
+from ladrilho.language import say
 
 
 def reason_against(state: State, code: int) -> str:
@@ -26,30 +27,33 @@ def reason_against(state: State, code: int) -> str:
     if is_legal(state, code):
         return ""
     if state.phase == OVER:
-        return "the game is over (AZ-42)"
+        return say("the game is over (AZ-42)")
     if state.phase == DEAL:
-        return "the factories are still to be dealt (AZ-36)"
+        return say("the factories are still to be dealt (AZ-36)")
     if code < TAKES:
-        return _against_take(state, code) if state.phase == OFFER else "tiles are laid on the wall now (AZ-46)"
-    return _against_choice(state, code - TAKES) if state.phase == TILING else "tiles are taken now (AZ-10)"
+        return _against_take(state, code) if state.phase == OFFER else say("tiles are laid on the wall now (AZ-46)")
+    return _against_choice(state, code - TAKES) if state.phase == TILING else say("tiles are taken now (AZ-10)")
 
 
 def _against_take(state: State, code: int) -> str:
     display, colour, line = code // (COLOURS * TARGETS), code // TARGETS % COLOURS, code % TARGETS
     factories = factory_count(int(state.players))
     if display > factories:
-        return f"there are only {factories} factories with {state.players} players (AZ-5)"
+        template = "there are only {factories} factories with {players} players (AZ-5)"
+        return say(template, factories=factories, players=int(state.players))
     if state.displays[display, colour] == 0:
-        place = "in the centre" if display == CENTRE else f"on factory {display}"
-        return f"no {COLOUR_NAMES[colour]} tiles lie {place} (AZ-13)"
+        if display == CENTRE:
+            return say("no {colour} tiles lie in the centre (AZ-13)", colour=COLOUR_NAMES[colour])
+        template = "no {colour} tiles lie on factory {factory} (AZ-13)"
+        return say(template, colour=COLOUR_NAMES[colour], factory=display)
     assert line != FLOOR, "the floor accepts every tile"
     board = state.boards[state.player]
     held = int(board.line_colour[line])
     if held != EMPTY and held != colour:
-        return f"line {line + 1} already collects {COLOUR_NAMES[held]} (AZ-19)"
+        return say("line {line} already collects {colour} (AZ-19)", line=line + 1, colour=COLOUR_NAMES[held])
     if colours_in_wall_line(board, line) >> colour & 1:
-        return f"wall line {line + 1} already shows {COLOUR_NAMES[colour]} (AZ-20)"
-    return f"line {line + 1} is full (AZ-19)"
+        return say("wall line {line} already shows {colour} (AZ-20)", line=line + 1, colour=COLOUR_NAMES[colour])
+    return say("line {line} is full (AZ-19)", line=line + 1)
 
 
 def _against_choice(state: State, choice: int) -> str:
@@ -57,25 +61,26 @@ def _against_choice(state: State, choice: int) -> str:
     line, column = divmod(choice, COLUMNS)
     due = first_complete_line(board)
     if line != due:
-        return f"line {due + 1} is to be tiled first (AZ-24)"
+        return say("line {line} is to be tiled first (AZ-24)", line=due + 1)
     if board.wall[line, column] != EMPTY:
-        return f"column {column + 1} of wall line {line + 1} is taken (AZ-46)"
+        return say("column {column} of wall line {line} is taken (AZ-46)", column=column + 1, line=line + 1)
     colour = COLOUR_NAMES[int(board.line_colour[line])]
-    return f"column {column + 1} already shows {colour} (AZ-47)"
+    return say("column {column} already shows {colour} (AZ-47)", column=column + 1, colour=colour)
 
 
 def reason_against_deal(state: State, tiles: Sequence[int]) -> str:
     """Why these tiles cannot be dealt now; '' when they can."""
     wanted = int(tiles_to_deal(state))
     if wanted == 0:
-        return "no deal is due now (AZ-36)"
+        return say("no deal is due now (AZ-36)")
     if len(tiles) != wanted:
-        return f"the deal takes {wanted} tiles, {len(tiles)} were given (AZ-36)"
+        return say("the deal takes {wanted} tiles, {given} were given (AZ-36)", wanted=wanted, given=len(tiles))
     bag, lid = [int(n) for n in state.bag], [int(n) for n in state.lid]
     for place, colour in enumerate(tiles, start=1):
         if sum(bag) == 0:
             bag, lid = lid, [0] * COLOURS
         if bag[colour] == 0:
-            return f"tile {place} cannot be {COLOUR_NAMES[colour]}: none is left in the bag (AZ-37)"
+            template = "tile {place} cannot be {colour}: none is left in the bag (AZ-37)"
+            return say(template, place=place, colour=COLOUR_NAMES[colour])
         bag[colour] -= 1
     return ""

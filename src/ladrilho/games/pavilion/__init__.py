@@ -2,6 +2,7 @@
 
 from ladrilho.games.pavilion.board import COLOUR_LETTERS, COLOUR_NAMES
 from ladrilho.games.pavilion.checks import check
+from ladrilho.games.pavilion.features import layout, observe
 from ladrilho.games.pavilion.forms import (
     OPTION_NAMES,
     from_dict,
@@ -55,10 +56,12 @@ __all__ = [
     "from_dict",
     "from_text",
     "is_legal",
+    "layout",
     "list_moves",
     "mark_winners",
     "move_from_code",
     "nth_move",
+    "observe",
     "options_of",
     "random_move",
     "read_move",

@@ -8,7 +8,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ladrilho.errors import InvalidNotation, InvalidPosition
-from ladrilho.games.heaps import NOTHING, Palette, read_digits, read_int, read_key, read_list, read_pairs, read_word
+from ladrilho.games.heaps import (
+    NOTHING,
+    Palette,
+    check_keys,
+    read_digits,
+    read_int,
+    read_key,
+    read_list,
+    read_pairs,
+    read_word,
+)
 from ladrilho.games.pavilion.board import (
     COLOUR_LETTERS,
     COLOUR_NAMES,
@@ -128,6 +138,7 @@ def _board_to_dict(board: Board) -> dict[str, Any]:
 
 def from_dict(data: object, states: States) -> None:
     """Fill ``states[0]`` from a dict; a position that cannot be is refused."""
+    check_keys(data, ("game", "rules", "players", *_TABLE_KEYS, "boards"))
     players = read_int(read_key(data, "players"), "players", MIN_PLAYERS, MAX_PLAYERS)
     state: Any = states[0]
     start = read_int(read_key(data, "start"), "start", 0, players - 1)
@@ -158,6 +169,7 @@ def _read_turn(data: object, state: State) -> None:
 
 def _read_board(data: object, state: State, seat: int, where: str) -> None:
     board = state.boards[seat]
+    check_keys(data, _BOARD_KEYS, where)
     board.score = read_int(read_key(data, "score", where), f"{where} score", 0, MOST_POINTS)
     board.hand[:] = PALETTE.read_dict(read_key(data, "hand", where), f"{where} hand")
     board.kept[:] = PALETTE.read_dict(read_key(data, "kept", where), f"{where} kept")
@@ -166,6 +178,7 @@ def _read_board(data: object, state: State, seat: int, where: str) -> None:
         raise InvalidPosition(f"{where} passed is a {type(passed).__name__}: write true or false")
     board.passed = passed
     stars = read_key(data, "stars", where)
+    check_keys(stars, STAR_NAMES, f"{where} stars")
     for star, name in enumerate(STAR_NAMES):
         spot = f"{where} {name} star"
         for slot, tile in enumerate(read_list(read_key(stars, name, f"{where} stars"), spot, SLOTS)):

@@ -4,6 +4,7 @@ import re
 from typing import NamedTuple
 
 from ladrilho.errors import IllegalMove, InvalidNotation
+from ladrilho.games.heaps import no_such_colour, no_such_number
 from ladrilho.games.pavilion.board import (
     COLOUR_NAMES,
     COLOURS,
@@ -28,6 +29,7 @@ from ladrilho.games.pavilion.moves import (
 from ladrilho.games.pavilion.setup import joker_of
 from ladrilho.games.pavilion.state import CENTRE, PLACING, State
 from ladrilho.kernel.supply import tile_count
+from ladrilho.language import say
 
 EXAMPLES = "'2 green', 'centre yellow', 'orange 4 = 1 orange + 3 purple', 'reward red', 'pass', 'keep green' or 'done'"
 _TAKE = re.compile(r"(centre|\d+) ?([a-z]+)", re.ASCII)
@@ -116,7 +118,8 @@ def read_move(state: State, text: str) -> int:
         return first + _read_colour(text, match[2])
     if match := _PLACE.fullmatch(words):
         return _read_place(state, text, *match.groups())
-    raise InvalidNotation(f"cannot read {text[:60]!r} as a move of summer-pavilion: write {EXAMPLES}")
+    template = "cannot read '{text}' as a move of summer-pavilion: write {examples}"
+    raise InvalidNotation(say(template, text=text[:60], examples=EXAMPLES))
 
 
 def read_moves(state: State, text: str) -> list[int]:
@@ -145,14 +148,16 @@ def _read_take(text: str, source: str, colour: str) -> int:
 
 def _read_place(state: State, text: str, star: str, slot: str, payment: str) -> int:
     if star not in STAR_NAMES:
-        raise InvalidNotation(f"no star {star[:20]!r} in {text[:60]!r}: the stars are {', '.join(STAR_NAMES)}")
+        template = "no star '{star}' in '{text}': the stars are {stars}"
+        raise InvalidNotation(say(template, star=star[:20], text=text[:60], stars=", ".join(STAR_NAMES)))
     space = STAR_NAMES.index(star) * SLOTS + _read_number(text, slot, "space", SLOTS) - 1
     number = int(NUMBERS[state.side, space])
     (own, colour), (jokers, _) = _read_payment(state, text, _read_counts(text, payment))
     if own + jokers != number:
-        raise IllegalMove(f"illegal move {text[:60]!r}: {star} {slot} costs {number}, not {own + jokers} tiles (SP-27)")
+        template = "that space costs {number} tiles, not {paid} (SP-27)"
+        raise IllegalMove.of(text, say(template, number=number, paid=own + jokers))
     if own == 0:
-        raise IllegalMove(f"illegal move {text[:60]!r}: one of the tiles must be {COLOUR_NAMES[colour]} (SP-28)")
+        raise IllegalMove.of(text, say("one of the tiles must be {colour} (SP-28)", colour=COLOUR_NAMES[colour]))
     return encode_place(space, colour, jokers)
 
 
@@ -164,7 +169,7 @@ def _read_payment(state: State, text: str, parts: list[tuple[int, int]]) -> list
     parts = sorted(parts, key=lambda part: part[1] == joker)  # the joker colour could only be placed by itself
     if len(parts) > 2 or parts[1][1] != joker:
         name = COLOUR_NAMES[joker]
-        raise IllegalMove(f"illegal move {text[:60]!r}: one colour pays, and only {name} with it as a joker (SP-28)")
+        raise IllegalMove.of(text, say("one colour pays, and only {joker} with it as a joker (SP-28)", joker=name))
     return parts
 
 
@@ -174,10 +179,11 @@ def _read_counts(text: str, words: str) -> list[tuple[int, int]]:
     for part in words.split(" + "):
         match = _COUNT.fullmatch(part)
         if not match or len(match[1]) > 3:
-            raise InvalidNotation(f"cannot read {part[:20]!r} in {text[:60]!r}: write '3 green' or '3 green + 1 red'")
+            template = "cannot read '{part}' in '{text}': write '3 green' or '3 green + 1 red'"
+            raise InvalidNotation(say(template, part=part[:20], text=text[:60]))
         counts.append((int(match[1]), _read_colour(text, match[2])))
     if len({colour for _, colour in counts}) < len(counts):
-        raise InvalidNotation(f"a colour stands twice in {text[:60]!r}: write it once, with the sum")
+        raise InvalidNotation(say("a colour stands twice in '{text}': write it once, with the sum", text=text[:60]))
     return counts
 
 
@@ -185,12 +191,14 @@ def _read_keeping(state: State, text: str, kept: list[tuple[int, int]]) -> list[
     """SP-43: the single moves that keep these tiles and let go of the others."""
     hand, total = state.boards[state.player].hand, sum(count for count, _ in kept)
     if total > 0 and state.round_number == ROUNDS:
-        raise IllegalMove(f"illegal move {text[:60]!r}: nothing is kept in the last round (SP-52)")
+        raise IllegalMove.of(text, say("nothing is kept in the last round (SP-52)"))
     if total > CORNER_SPACES:
-        raise IllegalMove(f"illegal move {text[:60]!r}: at most {CORNER_SPACES} tiles can be kept, not {total} (SP-43)")
+        template = "at most {most} tiles can be kept, not {total} (SP-43)"
+        raise IllegalMove.of(text, say(template, most=CORNER_SPACES, total=total))
     for count, colour in kept:
         if count > hand[colour]:
-            raise IllegalMove(f"illegal move {text[:60]!r}: only {hand[colour]} {COLOUR_NAMES[colour]} in hand (SP-43)")
+            template = "only {held} {colour} in hand (SP-43)"
+            raise IllegalMove.of(text, say(template, held=int(hand[colour]), colour=COLOUR_NAMES[colour]))
     is_open = state.round_number < ROUNDS and total < min(CORNER_SPACES, tile_count(hand))
     keeps = [FIRST_KEEP + colour for count, colour in kept for _ in range(count)]
     return [*keeps, DONE] if is_open else keeps
@@ -198,11 +206,11 @@ def _read_keeping(state: State, text: str, kept: list[tuple[int, int]]) -> list[
 
 def _read_colour(text: str, word: str) -> int:
     if word not in COLOUR_NAMES:
-        raise InvalidNotation(f"no colour {word[:20]!r} in {text[:60]!r}: the colours are {', '.join(COLOUR_NAMES)}")
+        raise InvalidNotation(no_such_colour(word, text, COLOUR_NAMES))
     return COLOUR_NAMES.index(word)
 
 
 def _read_number(text: str, digits: str, what: str, most: int) -> int:
     if len(digits) > 2 or not 1 <= int(digits) <= most:
-        raise InvalidNotation(f"no {what} {digits[:20]} in {text[:60]!r}: there are {what} 1 to {most}")
+        raise InvalidNotation(no_such_number(what, digits, text, most))
     return int(digits)
