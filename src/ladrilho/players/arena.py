@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from ladrilho.players.cluster import play_on_cluster
 from ladrilho.players.match import Match
 from ladrilho.players.playing import Company, get_ready
 from ladrilho.players.standings import Fault, Played, Standing, standings
@@ -55,14 +56,22 @@ class Report:
         }
 
 
-def run(match: Match, workers: int = 1, show: Show | None = None, folder: Path | None = None) -> Report:
-    """Play a match. Ctrl-C ends it, and the report tells what was played until then."""
+def run(
+    match: Match,
+    workers: int | None = None,
+    show: Show | None = None,
+    folder: Path | None = None,
+    cluster: str = "",
+) -> Report:
+    """Play a match: here, in so many processes, or on the Ray cluster of that address.
+
+    Ctrl-C ends it, and the report tells what was played until then.
+    """
     began, stopped = time.perf_counter(), ""
     played: list[Played] = []
     try:
         get_ready(match)
-        games = _play_here(match) if workers <= 1 else play_in_processes(match, min(workers, match.games))
-        with closing(games):
+        with closing(_games_of(match, workers, cluster)) as games:
             for game in games:
                 _save(game, match, folder)
                 played.append(replace(game, record=""))
@@ -74,6 +83,14 @@ def run(match: Match, workers: int = 1, show: Show | None = None, folder: Path |
         stopped = str(error)
     ordered = sorted(played, key=lambda game: game.number)  # sums of the same numbers in the same order
     return Report(match, tuple(ordered), time.perf_counter() - began, stopped)
+
+
+def _games_of(match: Match, workers: int | None, cluster: str) -> Generator[Played, None, None]:
+    if cluster:
+        return play_on_cluster(match, cluster, workers)
+    if workers is None or workers <= 1:
+        return _play_here(match)
+    return play_in_processes(match, min(workers, match.games))
 
 
 def _play_here(match: Match) -> Generator[Played, None, None]:

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ladrilho import rules
 from ladrilho.errors import InvalidNotation
 from ladrilho.players.player import Budget
 from ladrilho.players.search import puct
-from ladrilho.players.search.player import Analysis, SearchPlayer
+from ladrilho.players.search.player import Analysis, SearchPlayer, make_ready
 from ladrilho.position import Position
 
 
@@ -57,22 +58,26 @@ class LevelPlayer(SearchPlayer):
         self.level = level
 
     def analyse(
-        self, position: Position, budget: Budget | None = None, progress: Callable[[Analysis], None] | None = None
+        self,
+        position: Position,
+        budget: Budget | None = None,
+        progress: Callable[[Analysis], None] | None = None,
+        early: bool = False,
     ) -> Analysis:
         """A move as this level would play it; a given budget only applies to levels that search."""
         codes = position.legal_moves.codes
         if self.level.budget is not None or len(codes) < 2:
-            return super().analyse(position, budget, progress)
+            return super().analyse(position, budget, progress, early)
         if position.phase == "offer":
             return _at_a_glance(self._glance(position))
         if self._random.random() < self.level.overlooks:
             return _at_a_glance(int(self._random.choice(codes)))
-        return super().analyse(position, budget, progress)
+        return super().analyse(position, budget, progress, early)
 
     def _glance(self, position: Position) -> int:
         """One look at each move it sees, no search."""
-        memory = self._memories_for(position)[0]
-        memory.begin(position.states, self._weights_for(position))
+        make_ready(rules.game_named(position.game))
+        memory = self._begin(position)[0]
         count = puct.gains_of_moves(memory.bench)
         moves, gains = memory.bench.moves[:count], memory.bench.gains[:count]
         seen = self._random.random(count) >= self.level.overlooks

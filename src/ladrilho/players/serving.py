@@ -27,7 +27,7 @@ from ladrilho.players.messages import (
     write_message,
 )
 from ladrilho.players.player import Budget, Player
-from ladrilho.position import MAX_PLAYERS, Position, check_options, new_game
+from ladrilho.position import MAX_PLAYERS, Position, new_game
 from ladrilho.records.text import shown
 
 MOST_WAITING = 1_000
@@ -145,7 +145,7 @@ class Engine:
         if not isinstance(options, dict):
             raise Refusal(Code.BAD_ENTRY, f"'options' is an object, not {shown(options)}")
         try:
-            check_options(rules.game_named(game), options)
+            rules.check_options(rules.game_named(game), options)
             set_up = new_game(game, players=players, start=start, deal="manual", **options)
             self._get_ready(seed, new_game(game, players=players, seed=0, **options))
         except _FAULTS as error:

@@ -125,10 +125,11 @@ def work(match: Match, connection: Connection) -> None:
     with closing(Company(match)) as company, contextlib.suppress(EOFError, OSError):
         while True:
             number = connection.recv()
-            connection.send(_play(company, number))
+            connection.send(play_or_tell(company, number))
 
 
-def _play(company: Company, number: int) -> Played | str:
+def play_or_tell(company: Company, number: int) -> Played | str:
+    """One game, or what went wrong."""
     try:
         return company.play(number)
     except Exception as error:  # told to the parent, which ends the match

@@ -31,12 +31,14 @@ def random_in(states: Any, rng: Any) -> int:
     return rules.random_move(states[0], rng)
 
 
-def endings(count: int, most_tiles: int, most_moves: int, wall: str = "coloured") -> Iterator[Position]:
+def endings(
+    count: int, most_tiles: int, most_moves: int, wall: str = "coloured", players: int = 2
+) -> Iterator[Position]:
     """Positions of random games, late in a round, from round 3 on."""
     rng = new_generator(5)
     found = 0
     for seed in range(10_000):
-        position = new_game("azul", seed=seed, wall=wall)
+        position = new_game("azul", players=players, seed=seed, wall=wall)
         while not position.is_over and position.round < 12:
             tiles = int(position.states["tiles_left"][0])
             late = position.phase == "offer" and position.round >= 3 and tiles <= most_tiles
@@ -48,16 +50,16 @@ def endings(count: int, most_tiles: int, most_moves: int, wall: str = "coloured"
             position.play(int(random_in(position.states, rng)))
 
 
-def minimax(states: Any, work: Any) -> float:
-    """The value to seat 0 by trying everything."""
+def minimax(states: Any, work: Any, hero: int = 0) -> float:
+    """The value to one seat by trying everything, when all others want it to be low."""
     values = np.zeros(4)
     if states["phase"][0] != 1:
         value_in(states, work, values)
-        return float(values[0])
+        return float(values[hero])
     moves = np.zeros(AZUL.MAX_MOVES, np.int16)
     results = []
     for move in moves[: rules.moves_in(states, moves)]:
         child = states.copy()
         rules.play_in(child, int(move))
-        results.append(minimax(child, work))
-    return max(results) if states["player"][0] == 0 else min(results)
+        results.append(minimax(child, work, hero))
+    return max(results) if states["player"][0] == hero else min(results)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from ladrilho import rules
 from ladrilho.errors import InvalidNotation
@@ -12,27 +13,48 @@ from ladrilho.players.search import fitting, hooks, pipeline, weights
 AZUL = rules.GAMES["azul"]
 
 
-def test_newton_finds_known_weights_again() -> None:
+def chains(games: int, rounds: int, truth: NDArray[np.float64]) -> fitting.Samples:
+    """Games whose round ends are worth what the round before was worth, and some luck."""
     numbers = np.random.default_rng(1)
+    luck = numbers.normal(size=(games, rounds + 1, 2)) * np.array([10, *[2] * rounds])[:, None]
+    worth = 50 + luck.cumsum(axis=1)
+    features = numbers.normal(size=(games, rounds, 2, len(truth)))
+    features[..., 0] += (worth[:, :-1] - features @ truth) / truth[0]
+    scores = np.repeat(worth[:, -1:], rounds, axis=1).reshape(-1, 2)
+    order = np.tile(np.arange(1, rounds + 1), games)
+    wins = (scores > scores[:, ::-1]).astype(float)
+    return fitting.Samples(features.reshape(-1, 2, len(truth)), order, wins, scores, order == rounds)
+
+
+def test_known_weights_are_found_again_in_every_round() -> None:
     truth = np.array([1.0, -0.5, 0.25])
-    features = numbers.normal(size=(20_000, 3, 3))
-    target = fitting.softmax(features @ truth)
-    assert fitting.newton(features, target, np.zeros(3), 1e-6) == pytest.approx(truth, abs=1e-4)
+    fitted = fitting.fit(chains(5_000, 3, truth), 3, np.zeros((3, 3)), ridge=1e-6)
+    for row in fitted:
+        assert fitting.in_points(row) == pytest.approx(truth, abs=0.03)
+
+
+def test_logits_per_point_are_found_again() -> None:
+    numbers = np.random.default_rng(2)
+    values = numbers.normal(size=(20_000, 3)) * 10
+    assert fitting.logits_per_point(values, fitting.softmax(0.12 * values)) == pytest.approx(0.12, abs=1e-6)
 
 
 def test_a_round_that_was_hardly_seen_keeps_its_weights() -> None:
     numbers = np.random.default_rng(1)
     many = 400
+    features = numbers.normal(size=(many + 1, 2, 3))
+    ahead = features[:, :, 1].argmax(axis=1)
     samples = fitting.Samples(
-        numbers.normal(size=(many + 1, 2, 3)),
+        features,
         np.array([1] * many + [2]),
-        np.tile([1.0, 0.0], (many + 1, 1)),
-        np.tile([50.0, 40.0], (many + 1, 1)),
+        np.eye(2)[ahead],
+        50.0 + 10 * np.eye(2)[ahead],
+        np.ones(many + 1, np.bool_),
     )
     start = np.array([[0.0, 0.0, 0.0], [1.0, 2.0, 3.0]])
     fitted = fitting.fit(samples, 2, start, ridge=1.0)
     assert fitted[1] == pytest.approx(start[1])
-    assert np.abs(fitted[0]).max() > 0.01
+    assert fitted[0].argmax() == 1
     assert fitting.log_loss(samples.part(0, many), fitted) < fitting.log_loss(samples.part(0, many), start)
 
 

@@ -75,7 +75,7 @@ def test_the_value_is_the_weighted_sum_of_the_features(board: str) -> None:
         if state.player != NOBODY or not state.boards[0].passed:
             continue
         row = weights[state.round_number - 1]
-        features.fill_tables(work.desk.tables, int(state.side), row)
+        features.fill_tables(work.desk.tables, state, row)
         numbers, plan = np.zeros(features.FEATURES), np.zeros(PLAN, np.int64)
         features.features_of(state, 0, numbers)
         read_plan(state, 0, plan)
@@ -218,6 +218,29 @@ def test_equal_factories_are_listed_once() -> None:
 
 def test_a_complete_star_pays_its_bonus() -> None:
     table = hooks.new_work().desk.tables
-    features.fill_tables(table, 0, hooks.new_work().final)
+    features.fill_tables(table, next(random_walk("coloured", 2, 1))[0], hooks.new_work().final)
     assert table.star[0, 0, ALL_SLOTS] == pytest.approx(hooks.FINAL_POINT * 20)
     assert table.star[0, 0, ALL_SLOTS - 1] == 0
+
+
+def test_a_star_is_filled_for_most_points_when_it_grows_from_its_tiles() -> None:
+    assert features.REST_POINTS[ALL_SLOTS] == 0
+    assert features.REST_POINTS[ALL_SLOTS - 1] == SLOTS
+    assert features.REST_POINTS[0] == sum(range(1, SLOTS + 1))
+    assert features.REST_POINTS[0b000101] == 3 + 4 + 5 + 6
+
+
+def test_the_tables_follow_the_weights_and_the_round() -> None:
+    weights = np.random.default_rng(5).normal(size=hooks.WEIGHT_SHAPE)
+    used, fresh, seen = hooks.new_work(), hooks.new_work(), 0
+    for states in random_walk("coloured", 2, 15):
+        if states["phase"][0] != OFFER:
+            continue
+        for numbers in (weights, 2 * weights):
+            hooks.prepare(states[0], numbers, used)
+            fresh.stamps[hooks.MADE_FOR] = 0
+            hooks.prepare(states[0], numbers, fresh)
+            assert (used.desk.tables.star == fresh.desk.tables.star).all()
+            assert (used.worth == fresh.worth).all()
+        seen += 1
+    assert seen > ROUNDS

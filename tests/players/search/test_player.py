@@ -27,6 +27,21 @@ def test_simulations_are_counted_to_the_last() -> None:
         assert sum(analysis.values) == pytest.approx(1.0)
 
 
+@pytest.mark.slow_plain
+@pytest.mark.parametrize(("game", "options"), [("azul", {"wall": "grey"}), ("summer-pavilion", {})])
+def test_chances_are_told_in_every_phase_and_for_a_single_move(game: str, options: dict[str, str]) -> None:
+    position, player, seen = new_game(game, players=3, seed=5, **options), SearchPlayer(seed=1), set()
+    while not position.is_over:
+        analysis = player.analyse(position.public(), Budget(simulations=20))
+        seen.add((position.phase, len(position.legal_moves) == 1))
+        assert len(analysis.values) == 3
+        assert sum(analysis.values) == pytest.approx(1.0, abs=0.05), position.to_text()
+        assert analysis.best in position.legal_moves
+        position.play(analysis.best)
+    assert {single for _, single in seen} == {True, False}
+    assert len({phase for phase, _ in seen}) >= 2
+
+
 def test_the_expected_line_can_be_played() -> None:
     position = new_game("azul", seed=3).public()
     for move in SearchPlayer(seed=1).analyse(position, FEW).line:

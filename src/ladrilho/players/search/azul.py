@@ -14,13 +14,14 @@ from ladrilho.players.search.azul_hooks import (
     rounds_played,
     value_round,
 )
-from ladrilho.players.search.azul_identity import could_lead_to, position_key, same_position
+from ladrilho.players.search.azul_identity import can_be_proven, could_lead_to, position_key, same_position
 
 __all__ = [
     "FEATURES",
     "NAMES",
     "ROUNDS",
     "VERSION",
+    "can_be_proven",
     "could_lead_to",
     "decide",
     "features_of",

@@ -1,6 +1,6 @@
-"""Telling positions of one round of Azul apart, and which of them play alike."""
+"""Telling positions of one round of Azul apart, which of them play alike, and which may be the last."""
 
-from ladrilho.games.azul.state import LINES, MAX_PLAYERS, Board, State
+from ladrilho.games.azul.state import COLUMNS, EMPTY, GREY, LINES, MAX_PLAYERS, Board, State
 from ladrilho.kernel._jit import rule
 from ladrilho.players.search.keys import mix
 from ladrilho.players.search.sources import displays_key, only_taken_from, same_displays
@@ -42,3 +42,18 @@ def position_key(state: State) -> int:
             lines = lines * 64 + (int(board.line_colour[line]) + 1) * 8 + int(board.line_count[line])
         key = mix(key, lines)
     return key
+
+
+@rule
+def can_be_proven(state: State) -> bool:
+    """AZ-42: one tile completes a row of somebody. On the grey wall columns are still to be chosen (AZ-46)."""
+    if state.wall == GREY:
+        return False
+    for seat in range(state.players):
+        for row in range(LINES):
+            laid = 0
+            for column in range(COLUMNS):
+                laid += state.boards[seat].wall[row, column] != EMPTY
+            if laid == COLUMNS - 1:
+                return True
+    return False

@@ -1,4 +1,4 @@
-"""From games to weights: a conditional logit over the seats, fitted round by round."""
+"""From games to weights: what a round end is worth in points, fitted from the last round backwards."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -12,8 +12,9 @@ from ladrilho.players.search import puct, selfplay
 from ladrilho.players.search.puct import MAX_SEATS
 
 Array = NDArray[np.float64]
-POINTS_PER_LOGIT = 9.0  # how soft the final scores count beside the win
-RIDGE = 150.0  # how hard weights are pulled back, in samples: with less, weights of a few thousand games lose matches
+OUTCOME = 0.2  # how much the end of a game counts beside the value of its next round
+LEAST_SCALE = 0.01  # logits a point
+RIDGE = 150.0  # how hard weights are pulled back to the start, in samples
 ENOUGH = 300  # samples, below which a round keeps its weights
 
 
@@ -35,6 +36,8 @@ class Samples:
     rounds: NDArray[np.int64]
     wins: Array
     scores: Array
+    last: NDArray[np.bool_]
+    """no other round of the game was scored after this one"""
 
     def __len__(self) -> int:
         return len(self.rounds)
@@ -42,7 +45,7 @@ class Samples:
     def part(self, first: int, last: int) -> "Samples":
         """The samples from one place to another."""
         cut = slice(first, last)
-        return Samples(self.features[cut], self.rounds[cut], self.wins[cut], self.scores[cut])
+        return Samples(*(getattr(self, name)[cut] for name in Samples.__annotations__))
 
 
 def play_games(
@@ -81,6 +84,7 @@ def collect(diaries: list[selfplay.Diary], players: int) -> Samples:
         np.array([diary.rounds[sample] for diary, sample in kept]),
         np.array([diary.wins[:players] for diary, _ in kept]),
         np.array([diary.scores[:players] for diary, _ in kept], np.float64),
+        np.array([sample + 1 == diary.counts[0] for diary, sample in kept]),
     )
 
 
@@ -90,48 +94,63 @@ def join(parts: list[Samples]) -> Samples:
 
 
 def fit(samples: Samples, rounds: int, start: Array, ridge: float = RIDGE) -> Array:
-    """Weights for each round, pulled towards those of the start; a round that was hardly seen keeps them."""
+    """Weights for each round, pulled towards those of the start; a round that was hardly seen keeps them.
+
+    From the last round backwards: a round's weights are to foresee what the next round's weights say of the same game
+    a round later. That is far less a matter of luck than how the game came out.
+    """
     fitted = start.copy()
-    for number in range(1, rounds + 1):
+    hoped = _apart(samples.scores)
+    for number in range(rounds, 0, -1):
         chosen = samples.rounds == number if number < rounds else samples.rounds >= number
-        if chosen.sum() >= ENOUGH:
-            seen = samples.features[chosen], samples.wins[chosen], samples.scores[chosen]
-            fitted[number - 1] = fit_round(*seen, start[number - 1], ridge)
+        if chosen.sum() < ENOUGH:
+            continue
+        features = _apart(samples.features[chosen])
+        points = fit_points(features, hoped[chosen], in_points(start[number - 1]), ridge)
+        values = features @ points
+        fitted[number - 1] = points * logits_per_point(values, samples.wins[chosen])
+        _look_ahead(samples, chosen, values, hoped)
     return fitted
 
 
-def fit_round(features: Array, wins: Array, scores: Array, pull: Array, ridge: float) -> Array:
-    """The weights of one round: they are to foresee half the win and half the points."""
-    target = 0.5 * wins + 0.5 * softmax(scores / POINTS_PER_LOGIT)
-    spread = features.reshape(-1, features.shape[-1]).std(axis=0) + 1e-9
-    fitted: Array = newton(features / spread, target, pull * spread, ridge) / spread
+def in_points(row: Array) -> Array:
+    """Weights so that a point, the first feature of every game, counts one."""
+    return row / row[0] if row[0] > 0 else np.zeros_like(row)
+
+
+def _apart(numbers: Array) -> Array:
+    """How far each seat is from the mean of its table."""
+    apart: Array = numbers - numbers.mean(axis=1, keepdims=True)
+    return apart
+
+
+def _look_ahead(samples: Samples, chosen: NDArray[np.bool_], values: Array, hoped: Array) -> None:
+    """What the round before is to foresee: mostly the values just found, a little how the game went on."""
+    places = np.flatnonzero(chosen)
+    before = (places > 0) & ~samples.last[places - 1]
+    later = OUTCOME * hoped[places] + (1 - OUTCOME) * values
+    hoped[places[before] - 1] = later[before]
+
+
+def fit_points(features: Array, target: Array, pull: Array, ridge: float) -> Array:
+    """The weighted sum that comes nearest to the target, in points, pulled towards known weights."""
+    flat = features.reshape(-1, features.shape[-1])
+    spread = flat.std(axis=0) + 1e-9
+    scaled, missed = flat / spread, target.reshape(-1) - flat @ pull
+    step = np.linalg.solve(scaled.T @ scaled + ridge * np.eye(len(spread)), scaled.T @ missed)
+    fitted: Array = pull + step / spread
     return fitted
 
 
-def newton(features: Array, target: Array, start: Array, ridge: float, steps: int = 25) -> Array:
-    """The conditional logit that is likeliest, pulled towards the start; a step that overshoots is halved."""
-    weights = start.copy()
-    worth = _likelihood(features, target, weights, start, ridge)
+def logits_per_point(values: Array, wins: Array, steps: int = 30) -> float:
+    """How sure of winning a point more makes, after a round: the likeliest number, found by Newton's way."""
+    scale = 0.0
     for _ in range(steps):
-        chance = softmax(features @ weights)
-        gradient = np.einsum("ns,nsf->f", target - chance, features) - ridge * (weights - start)
-        centred = features - np.einsum("ns,nsf->nf", chance, features)[:, None, :]
-        hessian = np.einsum("ns,nsf,nsg->fg", chance, centred, centred, optimize=True) + ridge * np.eye(len(weights))
-        step = np.linalg.solve(hessian, gradient)
-        while np.abs(step).max() > 1e-7:
-            better = _likelihood(features, target, weights + step, start, ridge)
-            if better > worth:
-                break
-            step = step / 2
-        else:
-            return weights
-        weights, worth = weights + step, better
-    return weights
-
-
-def _likelihood(features: Array, target: Array, weights: Array, start: Array, ridge: float) -> float:
-    chances = np.log(softmax(features @ weights) + 1e-300)
-    return float(np.sum(target * chances) - ridge / 2 * np.sum((weights - start) ** 2))
+        chance = softmax(scale * values)
+        centred = values - np.sum(chance * values, axis=1, keepdims=True)
+        slope, bend = np.sum((wins - chance) * values), np.sum(chance * centred**2)
+        scale += float(np.clip(slope / (bend + 1e-9), -0.05, 0.05))
+    return max(scale, LEAST_SCALE)
 
 
 def softmax(utility: Array) -> Array:

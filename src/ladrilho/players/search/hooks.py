@@ -1,4 +1,4 @@
-"""What search must know of a game beyond its rules, under one name for every game (as in ``rules.py``).
+"""What players must know of a game beyond its rules, under one name for every game (as in ``rules.py``).
 
 A round is searched until its chance-free part ends: in both games that is the offer.
 """
@@ -12,11 +12,32 @@ from numpy.typing import NDArray
 
 from ladrilho.games import azul as azul_game
 from ladrilho.games import pavilion as pavilion_game
+from ladrilho.players import greedy_azul, greedy_pavilion
 from ladrilho.players.search import azul, pavilion
 
 _GAMES = ((azul_game.STATE, azul), (pavilion_game.STATE, pavilion))
 _COMPILED = {numba.from_dtype(state): hooks for state, hooks in _GAMES}
 _PLAIN: dict[np.dtype[Any], Any] = dict(_GAMES)
+_GREEDY: dict[np.dtype[Any], Any] = {azul_game.STATE: greedy_azul, pavilion_game.STATE: greedy_pavilion}
+_COMPILED_GREEDY = {numba.from_dtype(state): player for state, player in _GREEDY.items()}
+_PLUGGED_IN: dict[type, Any] = {}
+
+
+def plug_in(work: type, functions: Any) -> None:
+    """Have the search call other functions wherever it is given tools of this type, a ``NamedTuple``.
+
+    They are ``prepare``, ``gain_of``, ``play_out``, ``value_round`` and ``decide``, under ``rule``. For the compiled
+    search type and functions must be of this package: the cache of machine code knows no others.
+    """
+    _PLUGGED_IN[work] = functions
+
+
+def _plain(dtype: np.dtype[Any], work: Any) -> Any:
+    return _PLUGGED_IN.get(type(work)) or _PLAIN[dtype]
+
+
+def _compiled(state: Any, work: Any) -> Any:
+    return _PLUGGED_IN.get(work.instance_class) or _COMPILED[state]
 
 
 class Layout(NamedTuple):
@@ -41,7 +62,12 @@ def new_work(game: Any) -> Any:
 
 def decide(states: Any, work: Any) -> int:
     """The best move of ``states[0]`` in a phase that is planned, not searched; ``states[1]`` is there to play in."""
-    return int(_PLAIN[states.dtype].decide(states, work))
+    return int(_plain(states.dtype, work).decide(states, work))
+
+
+def greedy_move(states: Any, trial: Any, moves: NDArray[np.int16], rng: NDArray[np.int64]) -> int:
+    """What the greedy player would play in ``states[0]``; ``trial`` is another state to try moves in."""
+    return int(_GREEDY[states.dtype].choose_in(states, trial, moves, rng))
 
 
 def round_is_over(state: Any) -> bool:
@@ -56,17 +82,17 @@ def list_distinct_moves(state: Any, moves: NDArray[np.int16]) -> int:
 
 def gain_of(state: Any, work: Any, move: int) -> float:
     """What a move is worth to its mover by the tables of the round, in logits of winning."""
-    return float(_PLAIN[state.dtype].gain_of(state, work, move))
+    return float(_plain(state.dtype, work).gain_of(state, work, move))
 
 
 def play_out(state: Any, work: Any) -> None:
     """Let everyone take what gains most until the round is over."""
-    _PLAIN[state.dtype].play_out(state, work)
+    _plain(state.dtype, work).play_out(state, work)
 
 
 def value_round(state: Any, work: Any, values: NDArray[np.float64]) -> None:
     """What the end of the round is worth to each seat, from 0 to 1."""
-    _PLAIN[state.dtype].value_round(state, work, values)
+    _plain(state.dtype, work).value_round(state, work, values)
 
 
 def could_lead_to(state: Any, later: Any, seat: int) -> bool:
@@ -99,17 +125,27 @@ def position_key(state: Any) -> int:
     return int(_PLAIN[state.dtype].position_key(state))
 
 
+def can_be_proven(state: Any) -> bool:
+    """Could the round end the game, with nothing left to decide once the offer is over?"""
+    return bool(_PLAIN[state.dtype].can_be_proven(state))
+
+
 def prepare(state: Any, weights: Any, work: Any) -> None:
     """Make the tables of a round from its first position searched."""
-    _PLAIN[state.dtype].prepare(state, weights, work)
+    _plain(state.dtype, work).prepare(state, weights, work)
 
 
 if not TYPE_CHECKING:
 
     @overload(decide)
     def _decide(states, work):
-        chosen = _COMPILED[states.dtype].decide
+        chosen = _compiled(states.dtype, work).decide
         return lambda states, work: chosen(states, work)
+
+    @overload(greedy_move)
+    def _greedy_move(states, trial, moves, rng):
+        chosen = _COMPILED_GREEDY[states.dtype].choose_in
+        return lambda states, trial, moves, rng: chosen(states, trial, moves, rng)
 
     @overload(round_is_over)
     def _round_is_over(state):
@@ -123,22 +159,22 @@ if not TYPE_CHECKING:
 
     @overload(gain_of)
     def _gain_of(state, work, move):
-        chosen = _COMPILED[state].gain_of
+        chosen = _compiled(state, work).gain_of
         return lambda state, work, move: chosen(state, work, move)
 
     @overload(play_out)
     def _play_out(state, work):
-        chosen = _COMPILED[state].play_out
+        chosen = _compiled(state, work).play_out
         return lambda state, work: chosen(state, work)
 
     @overload(value_round)
     def _value_round(state, work, values):
-        chosen = _COMPILED[state].value_round
+        chosen = _compiled(state, work).value_round
         return lambda state, work, values: chosen(state, work, values)
 
     @overload(prepare)
     def _prepare(state, weights, work):
-        chosen = _COMPILED[state].prepare
+        chosen = _compiled(state, work).prepare
         return lambda state, weights, work: chosen(state, weights, work)
 
     @overload(could_lead_to)

@@ -29,7 +29,7 @@ from ladrilho.games.pavilion.board import (
 )
 from ladrilho.games.pavilion.moves import MAX_MOVES
 from ladrilho.games.pavilion.setup import joker_of
-from ladrilho.games.pavilion.state import State
+from ladrilho.games.pavilion.state import OFFER, State
 from ladrilho.kernel._jit import rule
 from ladrilho.players.search.pavilion_features import (
     FULL,
@@ -128,7 +128,8 @@ def set_desk(desk: Desk, state: State) -> None:
         read_plan(state, seat, desk.start[seat])
         for colour in range(COLOURS):
             desk.left[seat, colour] = 0.5 * keep_value(desk, desk.start[seat], colour, 0)
-            _fill_best(desk, seat, colour)
+            if state.phase == OFFER or seat == state.player:  # in phase 2 a seat only plans for itself
+                _fill_best(desk, seat, colour)
     desk.joker[0] = JOKER_TILE * point
     desk.joker[1:] = 0.5 * keep_value(desk, desk.start[0], int(desk.facts[JOKER]), 0)
 

@@ -32,7 +32,7 @@ from ladrilho.games.pavilion.board import ROUNDS as ALL_ROUNDS
 from ladrilho.games.pavilion.state import EMPTY, Board, State
 from ladrilho.kernel._jit import rule
 
-VERSION = "pavilion-features-1"
+VERSION = "pavilion-features-2"
 ROUNDS = ALL_ROUNDS - 1  # after the last round there is nothing to guess
 MULTI, OPEN = COLOURS, COLOURS + 1  # kinds of stars that have no colour of their own
 KINDS = COLOURS + 2
@@ -43,15 +43,15 @@ HATS = np.array([21.0, 12.0, 6.0])  # a promise begins when so many tiles are mi
 
 SCORE, FIRST, KEPT, KEPT_JOKER, KEPT_MATCH, KEPT_PAIRS, STAR = 0, 1, 2, 3, 4, 5, 6
 PROMISE, DONE, JOINS, JOINS_CHEAP, CENTRE_TILES, NUMBER = 12, 15, 16, 17, 18, 19
-PILLAR, STATUE, WINDOW, REWARD_RATE = 39, 42, 45, 46
-FEATURES = 47
+PILLAR, STATUE, WINDOW, REWARD_RATE, REST, JOKER_NEXT, JOKER_LATER = 39, 42, 45, 46, 47, 50, 51
+FEATURES = 52
 
 NAMES = (
     ["score", "first", "kept", "kept_joker", "kept_match", "kept_pairs", *(f"stars_of_{n}" for n in range(1, 7))]
     + ["promise_21", "promise_12", "promise_6", "done", "joins", "joins_cheap", "centre_tiles"]
     + [f"all_{n}_without_{missing}" for n in range(1, 5) for missing in range(MOST_MISSING + 1)]
     + [f"{what}_without_{missing}" for what in ("pillar", "statue") for missing in range(1, 4)]
-    + ["window_without_1", "reward_rate"]
+    + ["window_without_1", "reward_rate", *(f"rest_{int(hat)}" for hat in HATS), "joker_next", "joker_later"]
 )
 
 
@@ -61,6 +61,15 @@ def _layout_numbers() -> NDArray[np.int64]:
     for side in range(len(NUMBERS)):
         for star in range(STARS):
             table[STAR_LAYOUTS[side, star]] = NUMBERS[side, star * SLOTS : (star + 1) * SLOTS]
+    return table
+
+
+def _rest_points() -> NDArray[np.int64]:
+    """By covered slots: the points that a star still brings when it is filled in the best order."""
+    table = np.zeros(ALL_SLOTS + 1, np.int64)
+    for mask in range(ALL_SLOTS - 1, -1, -1):
+        left = [slot for slot in range(SLOTS) if not mask >> slot & 1]
+        table[mask] = max(int(GROUP_SIZES[mask | 1 << slot, slot]) + int(table[mask | 1 << slot]) for slot in left)
     return table
 
 
@@ -75,6 +84,7 @@ def _monument_spaces() -> NDArray[np.int64]:
 
 LAYOUT_NUMBERS = _layout_numbers()
 LAYOUTS = len(LAYOUT_NUMBERS)
+REST_POINTS = _rest_points()
 MONUMENT_SPACES = _monument_spaces()
 MONUMENT_SIZES = np.array([int(mask).bit_count() for mask in FEATURE_MASKS], np.int64)
 MONUMENT_PLACES = np.where(MONUMENT_SIZES == 2, WINDOW, np.where(FEATURE_REWARDS == 1, PILLAR, STATUE)).astype(np.int64)
@@ -132,7 +142,7 @@ def missing_cost(layout: int, mask: int) -> int:
 
 
 @rule
-def add_star(kind: int, layout: int, mask: int, features: NDArray[np.float64]) -> None:
+def add_star(state: State, kind: int, layout: int, mask: int, features: NDArray[np.float64]) -> None:
     """The features of one star."""
     if mask == 0:
         return
@@ -142,7 +152,13 @@ def add_star(kind: int, layout: int, mask: int, features: NDArray[np.float64]) -
         return
     cost = missing_cost(layout, mask)
     for place in range(len(HATS)):
-        features[PROMISE + place] += KIND_BONUSES[kind] * max(0.0, 1.0 - cost / HATS[place])
+        near = max(0.0, 1.0 - cost / HATS[place])
+        features[PROMISE + place] += KIND_BONUSES[kind] * near
+        features[REST + place] += REST_POINTS[mask] * near
+    for number in range(int(state.round_number), ALL_ROUNDS):
+        if state.jokers[number] == kind:
+            due = JOKER_NEXT if number == state.round_number else JOKER_LATER
+            features[due] += (KIND_BONUSES[kind] + REST_POINTS[mask]) * max(0.0, 1.0 - cost / HATS[0])
     for slot in range(SLOTS):
         if not mask >> slot & 1:
             joined = int(GROUP_SIZES[mask | 1 << slot, slot]) - 1
@@ -208,14 +224,14 @@ def _sum(weights: NDArray[np.float64], features: NDArray[np.float64]) -> float:
 
 
 @rule
-def fill_tables(tables: Tables, side: int, weights: NDArray[np.float64]) -> None:
+def fill_tables(tables: Tables, state: State, weights: NDArray[np.float64]) -> None:
     """Sum the weights of a round into tables."""
-    scratch = tables.scratch
+    side, scratch = int(state.side), tables.scratch
     scratch[:] = 0
     for kind in range(KINDS):
         for layout in range(LAYOUTS):
             for mask in range(MASKS):
-                add_star(kind, layout, mask, scratch)
+                add_star(state, kind, layout, mask, scratch)
                 tables.star[kind, layout, mask] = _sum(weights, scratch)
     for sort in range(SORTS):
         for missing in range(SPACES + 1):
@@ -272,7 +288,8 @@ def features_of(state: State, seat: int, features: NDArray[np.float64]) -> None:
     kinds = np.zeros(STARS, np.int64)
     for star in range(STARS):
         kinds[star] = kind_of_star(board, side, star)
-        add_star(kinds[star], int(STAR_LAYOUTS[side, star]), (covered >> (SLOTS * star)) & ALL_SLOTS, features)
+        mask = (covered >> (SLOTS * star)) & ALL_SLOTS
+        add_star(state, kinds[star], int(STAR_LAYOUTS[side, star]), mask, features)
     features[CENTRE_TILES] = BIT_COUNTS[(covered >> (SLOTS * (STARS - 1))) & ALL_SLOTS]
     for sort in range(SORTS):
         add_number(sort, count_bits(int(NUMBER_MASKS[side, sort]) & ~covered), features)

@@ -46,6 +46,7 @@ WEIGHT_SHAPE = (ROUNDS, FEATURES)
 FINAL_POINT = 0.2  # logits: a plan for the last round is a guess, so a point more is not yet the victory
 SHARPNESS = 1.0  # how much more than its worth in logits a gain counts in priors
 MOST_TILES = 23  # of one colour in a hand
+MADE_FOR, PREPARED = 0, 1
 _CACHE = 1 << 15
 _MIX = 0x9E3779B97F4A7C1
 
@@ -59,6 +60,10 @@ class Work(NamedTuple):
     """seat, colour, count: what tiles in hand are worth"""
     final: NDArray[np.float64]
     """the weights of the last round"""
+    row: NDArray[np.float64]
+    """the weights that the tables were made from"""
+    stamps: NDArray[np.int64]
+    """the round that they were made for, and how many positions were prepared"""
     keys: NDArray[np.int64]
     """seat, place: the hands that were planned"""
     found: NDArray[np.float64]
@@ -72,6 +77,8 @@ def new_work() -> Work:
         new_beam(),
         np.zeros((MAX_PLAYERS, COLOURS, MOST_TILES)),
         _final_weights(),
+        np.zeros(FEATURES),
+        np.zeros(2, np.int64),
         np.zeros((MAX_PLAYERS, _CACHE), np.int64),
         np.zeros((MAX_PLAYERS, _CACHE)),
     )
@@ -90,12 +97,29 @@ def _final_weights() -> NDArray[np.float64]:
 def prepare(state: State, weights: NDArray[np.float64], work: Work) -> None:
     """Make the tables of this round."""
     row = weights[state.round_number - 1] if state.round_number < ALL_ROUNDS else work.final
-    fill_tables(work.desk.tables, int(state.side), row)
+    if not _has_tables(state, row, work):
+        fill_tables(work.desk.tables, state, row)
     set_desk(work.desk, state)
-    work.keys[:] = 0
-    for seat in range(state.players):
-        for colour in range(COLOURS):
-            _fill_worth(work, seat, colour)
+    work.stamps[PREPARED] += 1
+    if state.phase == OFFER:
+        for seat in range(state.players):
+            for colour in range(COLOURS):
+                _fill_worth(work, seat, colour)
+
+
+@rule
+def _has_tables(state: State, row: NDArray[np.float64], work: Work) -> bool:
+    """Are the tables already those of this round and these weights? Writes down that they will be."""
+    stamp = int(state.side) + 1
+    for joker in state.jokers:
+        stamp = stamp * COLOURS + int(joker)
+    stamp = stamp * (ALL_ROUNDS + 1) + int(state.round_number)
+    same = work.stamps[MADE_FOR] == stamp
+    for place in range(FEATURES):
+        same = same and work.row[place] == row[place]
+    work.stamps[MADE_FOR] = stamp
+    work.row[:] = row
+    return bool(same)
 
 
 @rule
@@ -200,7 +224,7 @@ def value_round(state: State, work: Work, values: NDArray[np.float64]) -> None:
 @rule
 def plan_of(work: Work, seat: int, board: Board) -> float:
     """What a seat makes of its hand; each hand is planned once."""
-    key = 1
+    key = int(work.stamps[PREPARED])
     for colour in range(COLOURS):
         key = key << 5 | int(board.hand[colour])
     place = (key * _MIX >> 20) & (_CACHE - 1)

@@ -1,4 +1,4 @@
-"""Telling positions of one round of Summer Pavilion apart, and which of them play alike."""
+"""Telling positions of one round of Summer Pavilion apart, which of them play alike, and which may be the last."""
 
 from ladrilho.games.pavilion.board import COLOURS, MAX_PLAYERS, SPACES
 from ladrilho.games.pavilion.state import Board, State
@@ -50,3 +50,9 @@ def position_key(state: State) -> int:
             hand = hand * 32 + int(state.boards[seat].hand[colour])
         key = mix(key, hand)
     return key
+
+
+@rule
+def can_be_proven(state: State) -> bool:
+    """After the offer everyone still places tiles: nothing is certain before."""
+    return False

@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 
 from ladrilho import rules
 from ladrilho.players.search import fitting, hooks, weights
-from ladrilho.position import check_options
 
 HELD_OUT = 0.2
 
@@ -35,7 +34,7 @@ def make_weights(
 ) -> weights.Weights:
     """Fit weights for one kind of table; each turn's weights replace the old ones only if they win their match."""
     chosen = rules.game_named(game)
-    table = fitting.Table(chosen, check_options(chosen, options), players)
+    table = fitting.Table(chosen, rules.check_options(chosen, options), players)
     layout = hooks.layout_of(chosen)
     best, heap, story = start.array, [], []
     for turn in range(plan.turns):

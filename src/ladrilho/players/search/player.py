@@ -1,24 +1,22 @@
 """The search player: a position in, the best move with everything that speaks for it out."""
 
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from threading import Event
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ladrilho import rules, warmth
 from ladrilho.errors import IllegalMove
 from ladrilho.players.player import Budget
-from ladrilho.players.search import puct, reuse, solver, weights
+from ladrilho.players.search import hooks, puct, reuse, solver
+from ladrilho.players.search.evaluator import Evaluator, FittedEvaluator
+from ladrilho.players.search.pace import Pace
 from ladrilho.position import Position
 
 DEFAULT_CAPACITY = 3_000_000
-_SLICE = 0.004  # seconds between two looks at the clock and at the stop flag
-_FIRST_SLICE = 64  # simulations
 _ENOUGH = 10**9
 _COMPILE_SECONDS = {"azul": 30, "summer-pavilion": 100}
 _POSITIONS_A_SECOND = 600_000  # what the solver looks at on a slow machine
@@ -54,11 +52,12 @@ class SearchPlayer:
         seed: int | None = None,
         threads: int = 1,
         capacity: int = DEFAULT_CAPACITY,
-        fitted: NDArray[np.float64] | None = None,
+        evaluator: Evaluator | None = None,
     ) -> None:
         self.name = name
         self._budget = budget or Budget(seconds=1.0)
-        self._threads, self._capacity, self._fitted = threads, capacity, fitted
+        self._threads, self._capacity = threads, capacity
+        self._evaluator: Evaluator = evaluator or FittedEvaluator()
         self._random = np.random.default_rng(seed)
         self._memories: dict[str, list[reuse.Memory]] = {}
         self._desks: dict[str, solver.Desk] = {}
@@ -66,8 +65,8 @@ class SearchPlayer:
         self._lot = 0.0  # drawn once a move: it decides between moves that were tried as often
 
     def choose(self, position: Position, budget: Budget | None = None) -> int:
-        """The best move within the budget."""
-        return self.analyse(position, budget).best
+        """The best move within the budget; of a budget of time only what can still change the choice is used."""
+        return self.analyse(position, budget, early=True).best
 
     def stop(self) -> None:
         """Answer now with what was found so far; may be called from any thread."""
@@ -78,65 +77,79 @@ class SearchPlayer:
         self._memories.clear()
         self._desks.clear()
 
+    def __getstate__(self) -> dict[str, Any]:
+        """A copy has the same generator, and trees of its own that begin empty."""
+        return self.__dict__ | {"_memories": {}, "_desks": {}, "_stop": None}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state | {"_stop": Event()})
+
     def analyse(
-        self, position: Position, budget: Budget | None = None, progress: Callable[[Analysis], None] | None = None
+        self,
+        position: Position,
+        budget: Budget | None = None,
+        progress: Callable[[Analysis], None] | None = None,
+        early: bool = False,
     ) -> Analysis:
-        """Search a position and tell what was found."""
+        """Search a position and tell what was found; ``early`` lets it stop when the choice is settled."""
         codes = position.legal_moves.codes
         if len(codes) == 0:
             raise IllegalMove("nothing to choose: nobody is to move here")
         self._stop.clear()
         self._lot = float(self._random.random())
-        memories = self._memories_for(position)
-        if len(codes) == 1:
-            return Analysis(int(codes[0]), (int(codes[0]),), (), {int(codes[0]): 1})
-        if position.phase != "offer":
-            memories[0].begin(position.states, self._weights_for(position))
-            best = puct.decide(memories[0].bench)
-            return Analysis(best, (best,), (), {best: 1})
-        return self._search(position, budget or self._budget, memories, progress)
+        make_ready(rules.game_named(position.game))
+        pace = Pace(budget or self._budget, self._threads)
+        memories = self._begin(position)
+        if len(codes) == 1 or position.phase != "offer":
+            return self._decide(position, memories[0], pace)
+        solved = self._solve(position, budget or self._budget, memories[0], progress)
+        if solved is not None:
+            return solved
+        is_early = early and (budget or self._budget).seconds is not None
+        return self._search(position.players, pace, memories, progress, is_early)
 
-    def _memories_for(self, position: Position) -> list[reuse.Memory]:
+    def _begin(self, position: Position) -> list[reuse.Memory]:
+        """A tree for each thread, ready for a position."""
+        game, evaluator = rules.game_named(position.game), self._evaluator
         if position.game not in self._memories:
-            make_ready(rules.game_named(position.game))
-            game = rules.game_named(position.game)
-            self._memories[position.game] = [reuse.Memory(game, self._capacity) for _ in range(self._threads)]
+            self._memories[position.game] = [
+                reuse.Memory(game, self._capacity, evaluator.new_work(game)) for _ in range(self._threads)
+            ]
+        numbers = evaluator.numbers_for(position)
+        for memory in self._memories[position.game]:
+            memory.begin(position.states, numbers)
         return self._memories[position.game]
 
-    def _weights_for(self, position: Position) -> NDArray[np.float64]:
-        if self._fitted is not None:
-            return self._fitted
-        return weights.shipped_numbers(weights.kind_of(position.game, position.options, position.players))
+    def _decide(self, position: Position, memory: reuse.Memory, pace: Pace) -> Analysis:
+        """The only move, or the one that was planned; one look tells the chances."""
+        codes = position.legal_moves.codes
+        best = int(codes[0]) if len(codes) == 1 else puct.decide(memory.bench)
+        memory.bench.sums[:] = 0
+        puct.search(memory.bench, 1)
+        values = tuple(float(value) for value in memory.bench.sums[: position.players])
+        return Analysis(best, (best,), values, {best: 1}, 1, pace.seconds)
 
     def _search(
         self,
-        position: Position,
-        budget: Budget,
+        players: int,
+        pace: Pace,
         memories: list[reuse.Memory],
         progress: Callable[[Analysis], None] | None,
+        is_early: bool,
     ) -> Analysis:
-        began = time.perf_counter()
-        fitted, states = self._weights_for(position), position.states
-        for memory in memories:
-            memory.begin(states, fitted)
-        solved = self._solve(position, budget, memories[0], progress)
-        if solved is not None:
-            return solved
-        done, batch = 0, _FIRST_SLICE
         with ThreadPoolExecutor(len(memories)) as pool:
-            while not self._is_done(began, budget, done):
-                if budget.simulations is not None:
-                    batch = min(batch, -(-(budget.simulations - done) // len(memories)))
-                before = time.perf_counter()
+            while not pace.is_spent and not (pace.done and self._stop.is_set()):
+                batch = pace.next_slice()
                 if len(memories) == 1:
                     puct.search(memories[0].bench, batch)
                 else:
                     list(pool.map(lambda memory, count=batch: puct.search(memory.bench, count), memories))
-                done += batch * len(memories)
-                batch = _next_slice(batch, before)
+                pace.note(batch)
                 if progress is not None:
-                    progress(self._found(memories, position.players, done, time.perf_counter() - began))
-        return self._found(memories, position.players, done, time.perf_counter() - began)
+                    progress(self._found(memories, players, pace))
+                if is_early and is_settled(memories, pace.most_to_come):
+                    break
+        return self._found(memories, players, pace)
 
     def _solve(
         self,
@@ -145,38 +158,38 @@ class SearchPlayer:
         memory: reuse.Memory,
         progress: Callable[[Analysis], None] | None,
     ) -> Analysis | None:
-        """The exact answer, if two sit at the table and the rest of the round is small for the budget."""
-        began = time.perf_counter()
+        """The exact answer, if the rest of the round is small for the budget: with two seats the best within the round,
+        with more a victory that nobody can prevent."""
         most = budget.simulations or _ENOUGH
         if budget.seconds is not None:
             most = min(most, int(budget.seconds * _POSITIONS_A_SECOND))
+        can_be_proven = hooks.can_be_proven(memory.bench.root[0])
         tiles = int(memory.bench.root["displays"][0].sum())
-        if position.players != 2 or 2 * solver.likely_size(tiles) > most:
+        if 2 * solver.likely_size(tiles) > most or (position.players > 2 and not can_be_proven):
             return None
+        desk, exact = self._desk_for(position, memory), position.players == 2
+        hero = 0 if exact else int(memory.bench.root["player"][0])
+        solver.begin(desk, memory.bench.work, hero, 0.0 if exact else solver.SURE)
+        half = None if budget.seconds is None else budget.seconds / 2
+        pace, value = Pace(Budget(half, most // 2)), solver.UNSOLVED
+        while value == solver.UNSOLVED and not pace.is_spent and not self._stop.is_set():
+            before, batch = int(desk.nodes[0]), pace.next_slice()
+            value = solver.go_on(desk, memory.bench.work, batch)
+            pace.note(max(1, int(desk.nodes[0]) - before))
+            if progress is not None:
+                progress(_tentative(desk, pace))
+        if value == solver.UNSOLVED or not (exact or value > solver.SURE):
+            return None
+        return _exact(desk, value, position.players, pace, can_be_proven)
+
+    def _desk_for(self, position: Position, memory: reuse.Memory) -> solver.Desk:
         if position.game not in self._desks:
             self._desks[position.game] = solver.new_desk(rules.game_named(position.game))
         desk = self._desks[position.game]
         desk.states[0] = memory.bench.root[0]
-        solver.begin(desk, memory.bench.work)
-        batch, value = _FIRST_SLICE, solver.UNSOLVED
-        while value == solver.UNSOLVED and desk.nodes[0] < most // 2 and not self._stop.is_set():
-            before = time.perf_counter()
-            value = solver.go_on(desk, memory.bench.work, min(batch, most // 2))
-            batch = _next_slice(batch, before)
-            if budget.seconds is not None and before - began > budget.seconds / 2:
-                break
-            if progress is not None:
-                progress(_exact(desk, value, before - began))
-        return None if value == solver.UNSOLVED else _exact(desk, value, time.perf_counter() - began)
+        return desk
 
-    def _is_done(self, began: float, budget: Budget, done: int) -> bool:
-        if done == 0:
-            return False
-        if self._stop.is_set() or (budget.simulations is not None and done >= budget.simulations):
-            return True
-        return budget.seconds is not None and time.perf_counter() - began >= budget.seconds - _SLICE
-
-    def _found(self, memories: list[reuse.Memory], players: int, done: int, seconds: float) -> Analysis:
+    def _found(self, memories: list[reuse.Memory], players: int, pace: Pace) -> Analysis:
         visits: dict[int, int] = {}
         for memory in memories:
             for move, count in memory.root_visits():
@@ -185,23 +198,32 @@ class SearchPlayer:
         tied = [move for move, count in visits.items() if count == most]
         best = tied[int(self._lot * len(tied))]
         sums = np.sum([memory.bench.sums for memory in memories], axis=0)
-        values = tuple(float(value) for value in sums[:players] / done)
-        return Analysis(best, (best, *memories[0].line_after(best)), values, visits, done, seconds)
+        values = tuple(float(value) for value in sums[:players] / pace.done)
+        return Analysis(best, (best, *memories[0].line_after(best)), values, visits, pace.done, pace.seconds)
 
 
-def _exact(desk: solver.Desk, value: float, seconds: float) -> Analysis:
-    """What the solver found; while it is still at work, the best it has seen."""
+def is_settled(memories: Sequence[reuse.Memory], most_to_come: float) -> bool:
+    """Does the leading move stay in front even if all that is to come went to the second?"""
+    counts = np.sum([memory.root_counts() for memory in memories], axis=0)
+    if len(counts) < 2:
+        return True
+    second, most = np.partition(counts, -2)[-2:]
+    return bool(most - second > most_to_come)
+
+
+def _tentative(desk: solver.Desk, pace: Pace) -> Analysis:
+    """The best the solver has seen while it is still at work."""
     seen, best = int(desk.nodes[0]), int(desk.best_move[0])
-    if value == solver.UNSOLVED:
-        best = best if best >= 0 else int(desk.moves[0, 0])
-        return Analysis(best, (best,), (), {best: seen}, seen, seconds)
-    sure = value > solver.SURE or value < 1 - solver.SURE
-    return Analysis(best, (best,), (value, 1 - value), {best: seen}, seen, seconds, True, sure)
+    best = best if best >= 0 else int(desk.moves[0, 0])
+    return Analysis(best, (best,), (), {best: seen}, seen, pace.seconds)
 
 
-def _next_slice(batch: int, before: float) -> int:
-    """How many more simulations fit into a slice of time, going by the last ones."""
-    return max(1, int(batch * min(4.0, _SLICE / (time.perf_counter() - before + 1e-9))))
+def _exact(desk: solver.Desk, value: float, players: int, pace: Pace, can_be_proven: bool) -> Analysis:
+    """What the solver found for its hero; the others share what is left."""
+    seen, best, hero = int(desk.nodes[0]), int(desk.best_move[0]), int(desk.hero[0])
+    values = tuple(value if seat == hero else (1 - value) / (players - 1) for seat in range(players))
+    sure = can_be_proven and (value > solver.SURE or value < 1 - solver.SURE)
+    return Analysis(best, (best,), values, {best: seen}, seen, pace.seconds, True, sure)
 
 
 def make_ready(game: rules.Game) -> None:
@@ -215,14 +237,15 @@ def _touch(game: Any) -> None:
 
     position = new_game(game.NAME, seed=0)
     memory = reuse.Memory(game, 10_000)
-    fitted = weights.shipped(weights.kind_of(position.game, position.options, 2)).array
-    memory.begin(position.states, fitted)
+    numbers = FittedEvaluator().numbers_for(position)
+    memory.begin(position.states, numbers)
     puct.search(memory.bench, 300)
     puct.gains_of_moves(memory.bench)
     position.play(int(memory.root_visits()[0][0]))
-    memory.begin(position.states, fitted)
+    memory.begin(position.states, numbers)
     puct.decide(memory.bench)
+    hooks.can_be_proven(memory.bench.root[0])
     desk = solver.new_desk(game)
     desk.states[0] = memory.bench.root[0]
-    solver.begin(desk, memory.bench.work)
+    solver.begin(desk, memory.bench.work, 0, 0.0)
     solver.go_on(desk, memory.bench.work, 10)

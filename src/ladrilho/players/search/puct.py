@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ladrilho import rules
-from ladrilho.kernel._jit import rule
+from ladrilho.errors import InvalidNotation
+from ladrilho.kernel._jit import COMPILED, rule
 from ladrilho.players.search import hooks
 from ladrilho.players.search.tree import UNEXPANDED, Tree, add_node, clear, has_room, new_tree
 
@@ -19,6 +20,7 @@ OPTIMISM = 0.05  # an untried move is taken to be this much better than its pare
 TEMPERATURE = 0.4  # gains are in logits of winning
 EXPAND_AT = 1  # a leaf is expanded when it was visited so often before
 MAX_SEATS = 4
+_ONLY_OURS = "its machine code is kept on disk, and who reads it must be able to import them from ladrilho"
 
 
 class Bench(NamedTuple):
@@ -38,12 +40,14 @@ class Bench(NamedTuple):
     """the values of all simulations, added up"""
 
 
-def new_bench(game: rules.Game, capacity: int) -> Bench:
-    """Tools for searching a game with so many nodes."""
+def new_bench(game: rules.Game, capacity: int, work: Any = None) -> Bench:
+    """Tools for searching a game with so many nodes; without others those of the fitted value."""
+    if COMPILED and work is not None and not type(work).__module__.startswith("ladrilho."):
+        raise InvalidNotation(f"compiled search knows no tools of type {type(work).__name__}: {_ONLY_OURS}")
     return Bench(
         root=rules.new_states(game, 3),
         tree=new_tree(capacity),
-        work=hooks.new_work(game),
+        work=hooks.new_work(game) if work is None else work,
         moves=np.zeros(game.MAX_MOVES, np.int16),
         gains=np.zeros(game.MAX_MOVES, np.float64),
         path=np.zeros(MAX_DEPTH, np.int32),

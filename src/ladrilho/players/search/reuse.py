@@ -16,25 +16,25 @@ NOT_FOUND = -1
 class Memory:
     """Two trees: the one in use, and the one its living part is copied to when the game has moved on."""
 
-    def __init__(self, game: rules.Game, capacity: int) -> None:
-        self.bench = puct.new_bench(game, capacity)
+    def __init__(self, game: rules.Game, capacity: int, work: Any = None) -> None:
+        self.bench = puct.new_bench(game, capacity, work)
         self._spare: Tree | None = None
-        self._fitted: NDArray[np.float64] | None = None
+        self._numbers: NDArray[np.float64] | None = None
         self._started = False
 
-    def begin(self, states: rules.States, fitted: NDArray[np.float64]) -> None:
+    def begin(self, states: rules.States, numbers: NDArray[np.float64]) -> None:
         """Get ready for a position: go on from what is known of it, or start anew."""
-        node = self._find(states, fitted)
+        node = self._find(states, numbers)
         if node == NOT_FOUND:
             self.bench.root[0] = states[0]
-            puct.begin(self.bench, fitted)
+            puct.begin(self.bench, numbers)
         else:
             self._move_on_to(node)
             self.bench.root[0] = states[0]
-        self._fitted, self._started = fitted, True
+        self._numbers, self._started = numbers, True
 
-    def _find(self, states: rules.States, fitted: NDArray[np.float64]) -> int:
-        if not self._started or self._fitted is not fitted or states["phase"][0] != self.bench.root["phase"][0]:
+    def _find(self, states: rules.States, numbers: NDArray[np.float64]) -> int:
+        if not self._started or self._numbers is not numbers or states["phase"][0] != self.bench.root["phase"][0]:
             return NOT_FOUND
         if states["round_number"][0] != self.bench.root["round_number"][0]:
             return NOT_FOUND
@@ -46,6 +46,11 @@ class Memory:
         self._spare = self.bench.tree
         self.bench = self.bench._replace(tree=spare)
         self.bench.sums[:] = 0
+
+    def root_counts(self) -> NDArray[np.int32]:
+        """How often each move of the root was tried, in the order of the moves."""
+        first, count = int(self.bench.tree.first_child[0]), int(self.bench.tree.children[0])
+        return self.bench.tree.visits[first : first + count]
 
     def root_visits(self) -> list[tuple[int, int]]:
         """The moves of the root and how often each was tried."""

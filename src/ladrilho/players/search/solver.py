@@ -1,7 +1,9 @@
-"""Exact play for two seats: alpha-beta over the rest of the round, for when that is small enough.
+"""Exact play: alpha-beta over the rest of the round, for when that is small enough.
 
-Values are those of seat 0, which plays for the highest; seat 1 plays for the lowest. The stack is an array a ply,
-since compiled code must not call itself. A table remembers positions that several orders of moves lead to.
+Values are those of one seat, the hero, which plays for the highest; all others play for the lowest. With two seats
+that is exact. With more it is a bound: the hero gets at least as much, since nobody can do worse to it than all others
+together. The stack is an array a ply, since compiled code must not call itself. A table remembers positions that
+several orders of moves lead to.
 """
 
 from typing import Any, NamedTuple
@@ -26,6 +28,8 @@ class Desk(NamedTuple):
 
     states: rules.States
     """a position a ply"""
+    hero: NDArray[np.int64]
+    """the seat whose value is searched, as an array of one"""
     moves: NDArray[np.int16]
     counts: NDArray[np.int64]
     tried: NDArray[np.int64]
@@ -52,6 +56,7 @@ def new_desk(game: rules.Game) -> Desk:
     """A desk for a game."""
     return Desk(
         states=rules.new_states(game, MAX_PLIES + 1),
+        hero=np.zeros(1, np.int64),
         moves=np.zeros((MAX_PLIES, game.MAX_MOVES), np.int16),
         counts=np.zeros(MAX_PLIES, np.int64),
         tried=np.zeros(MAX_PLIES, np.int64),
@@ -73,17 +78,18 @@ def new_desk(game: rules.Game) -> Desk:
 
 
 @rule
-def begin(desk: Desk, work: Any) -> None:
-    """Start with the position in ``states[0]``."""
+def begin(desk: Desk, work: Any, hero: int, floor: float) -> None:
+    """Start with the position in ``states[0]``; a value up to the floor need not be told from others below it."""
+    desk.hero[0] = hero
     desk.known_keys[:] = -1
     desk.nodes[0] = 0
     desk.ply[0] = 0
-    enter(desk, work, 0, 0.0, 1.0)
+    enter(desk, work, 0, floor, 1.0)
 
 
 @rule
 def go_on(desk: Desk, work: Any, positions: int) -> float:
-    """Look at so many more positions: the value to seat 0 with best play to the end of the round, or UNSOLVED.
+    """Look at so many more positions: the value to the hero at the end of the round, or UNSOLVED.
 
     The best move is then ``best_move[0]``.
     """
@@ -111,7 +117,7 @@ def enter(desk: Desk, work: Any, ply: int, alpha: float, beta: float) -> None:
     desk.window[ply, 0], desk.window[ply, 1] = alpha, beta
     desk.tried[ply] = 0
     desk.best_move[ply] = -1
-    desk.best[ply] = -1.0 if state.player == 0 else 2.0
+    desk.best[ply] = -1.0 if state.player == desk.hero[0] else 2.0
     desk.keys[ply] = hooks.position_key(state)
     desk.counts[ply] = hooks.list_distinct_moves(state, desk.moves[ply])
     for place in range(desk.counts[ply]):
@@ -153,7 +159,7 @@ def go_down(desk: Desk, work: Any, ply: int) -> int:
     if hooks.round_is_over(child):
         hooks.play_out(child, work)
         hooks.value_round(child, work, desk.values)
-        take_back(desk, ply, desk.values[0])
+        take_back(desk, ply, float(desk.values[int(desk.hero[0])]))
         return ply
     known = look_up(desk, hooks.position_key(child), desk.alpha[ply], desk.beta[ply])
     if known != UNSOLVED:
@@ -168,7 +174,7 @@ def take_back(desk: Desk, ply: int, value: float) -> None:
     """The move that was tried came to this; keep it if it is better for the mover."""
     move = int(desk.moves[ply, desk.tried[ply]])
     desk.tried[ply] += 1
-    if desk.states[ply].player == 0:
+    if desk.states[ply].player == desk.hero[0]:
         if value > desk.best[ply]:
             desk.best[ply], desk.best_move[ply] = value, move
         desk.alpha[ply] = max(desk.alpha[ply], value)
