@@ -11,7 +11,9 @@ from ladrilho import GameRecord, Position, new_game
 from ladrilho.games.azul import moves as azul_moves
 from ladrilho.games.pavilion import board as pavilion_board
 from ladrilho.games.pavilion import moves as pavilion_moves
+from ladrilho.records import Fair
 from ladrilho.records import text as record_text
+from ladrilho.records.fairness import MOST_LETTERS
 from ladrilho.records.record import FORMAT
 from ladrilho.rules import GAMES, game_named
 from records.games import play_random
@@ -162,10 +164,12 @@ def entries_of(line: str) -> list[str]:
 
 def test_record_page_has_the_entries_of_each_line() -> None:
     over = GameRecord.from_position(play_random(0, 1, 10_000))
-    begun = GameRecord.from_position(Position.from_text(play_random(0, 1, 3).to_text()))
+    fair = Fair("T1", "0" * 64, "0" * 64, ("", ""))
+    begun = GameRecord.from_position(Position.from_text(play_random(0, 1, 3).to_text()), fair=fair)
     lines = over.to_jsonl().splitlines()
     header, unfinished = begun.to_jsonl().splitlines()
     assert first_cells("record-format", "Entry of the header") == entries_of(header)
+    assert first_cells("record-format", "Entry of `fair`") == list(json.loads(header)["fair"])
     assert first_cells("record-format", "Entry of a deal") == entries_of(lines[1])
     assert first_cells("record-format", "Entry of a move") == entries_of(lines[2])
     assert first_cells("record-format", "Entry of a result") == entries_of(lines[-1])
@@ -187,6 +191,7 @@ def test_record_page_has_version_and_limits() -> None:
         f"{record_text.MOST_DIGITS} digits",
     ]
     assert first_cells("record-format", "More than") == limits
+    assert f"up to {MOST_LETTERS} plain letters" in page("record-format")
 
 
 def test_example_of_a_record_can_be_read() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from ladrilho.errors import RecordError
 from ladrilho.position import Position
+from ladrilho.records.fairness import Fair, read_fair, write_fair
 from ladrilho.records.replay import (
     Deal,
     Played,
@@ -65,9 +66,13 @@ class GameRecord:
     events: tuple[Deal | Played, ...]
     result: Result | None
     """None for a game that is not over"""
+    fair: Fair | None = None
+    """how the tiles were drawn, when a server drew them"""
 
     @classmethod
-    def from_position(cls, position: Position, seats: Sequence[str] | None = None) -> "GameRecord":
+    def from_position(
+        cls, position: Position, seats: Sequence[str] | None = None, fair: Fair | None = None
+    ) -> "GameRecord":
         """Write down the game that led to a position; names are cut and cleaned until they fit on a line."""
         table = position.at_start()
         names = [""] * position.players if seats is None else seats
@@ -83,6 +88,7 @@ class GameRecord:
             position=None,
             events=(),
             result=None,
+            fair=fair,
         )
         is_at_set_up = begun._first() == table
         text = None if is_at_set_up else table.to_text()
@@ -156,7 +162,9 @@ class GameRecord:
     def _header(self) -> dict[str, Any]:
         told = {"format": FORMAT} | {name: getattr(self, name) for name in _HEADER[1:]}
         told["seats"] = list(self.seats)
-        return told if self.position is None else told | {"position": self.position}
+        if self.position is not None:
+            told["position"] = self.position
+        return told if self.fair is None else told | {"fair": write_fair(self.fair)}
 
     def save(self, path: str | Path) -> None:
         """Write the record to a file."""
@@ -195,13 +203,14 @@ def _write_result(result: Result | None) -> dict[str, Any]:
 def _read_header(data: dict[str, Any]) -> dict[str, Any]:
     if data.get("format") != FORMAT:
         refuse(1, f"not a record: the first line of one has 'format' {FORMAT!r}, not {shown(data.get('format'))}")
-    read_entries(data, 1, _HEADER, ["position"])
+    read_entries(data, 1, _HEADER, ["position", "fair"])
     header: dict[str, Any] = {name: read_text(data, name, 1) for name in ("game", "rules")}
     if not isinstance(data["options"], dict):
         refuse(1, f"'options' is {shown(data['options'])}, which is no object")
     header |= {"options": data["options"], "seats": read_texts(data, "seats", 1)}
     header |= {name: read_whole(data, name, 1) for name in ("players", "start")}
     header["position"] = read_text(data, "position", 1) if "position" in data else None
+    header["fair"] = read_fair(data["fair"], header["players"]) if "fair" in data else None
     _check_names(header["seats"], header["players"])
     return header
 

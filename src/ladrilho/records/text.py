@@ -177,9 +177,13 @@ def clean_name(name: object, seat: int) -> str:
     """A name that is fit for any terminal and page: one short line without signs that cannot be seen."""
     if not isinstance(name, str):
         raise RecordError(f"the name of seat {seat} is {shown(name)}, which is no text")
-    letters = [_clean_letter(letter) for letter in name[: 20 * MOST_NAME]]
-    words = " ".join("".join(letters).split())
-    return words[:MOST_NAME].strip() or f"seat {seat}"
+    return clean_line(name, MOST_NAME) or f"seat {seat}"
+
+
+def clean_line(text: str, most: int) -> str:
+    """One line of so many signs at most, all of which can be seen."""
+    letters = [_clean_letter(letter) for letter in text[: 20 * most]]
+    return " ".join("".join(letters).split())[:most].strip()
 
 
 def _clean_letter(letter: str) -> str:
