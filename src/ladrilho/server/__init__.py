@@ -1,0 +1,1 @@
+"""Tables that people and computer players share: seats, clocks, storage, sockets."""
