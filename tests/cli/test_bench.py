@@ -16,7 +16,7 @@ from ladrilho.kernel import _jit
 
 ROOT = Path(__file__).parent.parent.parent
 QUICK = Setting(quick=True)
-PARTS = ("shared", "players", "azul", "pavilion")
+PARTS = ("shared", "players", "adapters", "azul", "pavilion")
 
 
 def sampler(*samples: float) -> Measurement:

@@ -5,6 +5,7 @@ from pathlib import Path
 from cli.terminals import Script, run, run_in_shell
 from ladrilho import GameRecord, new_game
 from ladrilho.cli.replay import Walk
+from ladrilho.cli.words import describe_result
 from ladrilho.players.registry import make_player
 
 
@@ -34,6 +35,19 @@ def test_edited_record_is_refused_with_file_and_line(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert done.stderr.startswith(f"ladrilho: {path}: line 4: ")
     assert done.stderr.count("\n") == 1
+
+
+def test_complete_rows_that_decided_are_named() -> None:
+    golden = Path(__file__).parent.parent / "golden"
+    tie = GameRecord.load(golden / "azul-tie-break.jsonl").replay()
+    assert describe_result(tie, ["Ana", "Rui"]) == [
+        "Rui wins with 3 points and 1 complete row",
+        "Ana has 3 points and 0 complete rows",
+    ]
+    for name in ("azul-row.jsonl", "azul-shared-victory.jsonl", "pavilion-shared-victory.jsonl"):
+        other = GameRecord.load(golden / name).replay()
+        told = describe_result(other, ["Ana", "Rui", "Eva", "Gil"][: other.players])
+        assert not [line for line in told if "complete" in line], name
 
 
 def test_lines_fit_eighty_columns() -> None:

@@ -15,8 +15,12 @@ from ladrilho.errors import LadrilhoError
 
 # A command is a function in the module of its name; a new one needs a line here.
 COMMANDS = {
+    "serve": "Serve tables and the page to play at them.",
+    "db": "Look after the database of the server.",
     "play": "Play a game in the terminal.",
+    "rules": "Read the rules of a game.",
     "replay": "Walk through the record of a game.",
+    "verify": "Check that the tiles of a game on a server were drawn fairly.",
     "warm-up": "Compile everything now, so that nobody waits later.",
     "fit": "Make weights for the search of one kind of table.",
     "bench": "Measure the speed of rules, batches and start-up.",

@@ -29,7 +29,10 @@ def arena(
     wall: Annotated[str, typer.Option(help="azul: coloured or grey.")] = "",
     board: Annotated[str, typer.Option(help="summer-pavilion: coloured or sepia.")] = "",
     jokers: Annotated[str, typer.Option(help="summer-pavilion: front, back (a stand-in), or six colours.")] = "",
-    workers: Annotated[int, typer.Option(min=1, help="In how many processes.")] = 1,
+    workers: Annotated[
+        int | None, typer.Option(min=1, help="In how many processes; without it one, on a cluster all.")
+    ] = None,
+    ray: Annotated[str, typer.Option(metavar="ADDRESS", help="Play on this Ray cluster; local starts one here.")] = "",
     seed: Annotated[int, typer.Option(min=0, help="The same seed plays the same deals.")] = 1,
     budget_ms: Annotated[int | None, typer.Option(min=1, help="Milliseconds a move for all.")] = None,
     simulations: Annotated[int | None, typer.Option(min=1, help="Simulations a move for all.")] = None,
@@ -44,7 +47,7 @@ def arena(
     budget = read_budget(budget_ms, simulations)
     match = plan_match(read_entries(seats), games, game, options, seed, budget, save is not None)
     with progress(match) as show:
-        report = run(match, workers, show, save)
+        report = run(match, workers, show, save, ray)
     if as_json:
         print(json.dumps(report.to_json(), indent=2, ensure_ascii=False))
     else:

@@ -24,7 +24,7 @@ from ladrilho.kernel import _jit
 
 _ROUNDS, _QUICK_ROUNDS = 7, 3
 _CALM = 0.5  # the load up to which figures are worth writing down
-_MACHINE_CODE = re.compile(r"(?P<part>shared|players|azul|pavilion|reference)-[0-9a-f]{16}(-checked)?")
+_MACHINE_CODE = re.compile(r"(?P<part>shared|players|adapters|azul|pavilion|reference)-[0-9a-f]{16}(-checked)?")
 
 
 class Figure(NamedTuple):

@@ -4,6 +4,7 @@ import json
 import shlex
 import sys
 from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -26,7 +27,10 @@ def ladder(
     wall: Annotated[str, typer.Option(help="azul: coloured or grey.")] = "",
     board: Annotated[str, typer.Option(help="summer-pavilion: coloured or sepia.")] = "",
     jokers: Annotated[str, typer.Option(help="summer-pavilion: front, back (a stand-in), or six colours.")] = "",
-    workers: Annotated[int, typer.Option(min=1, help="In how many processes.")] = 1,
+    workers: Annotated[
+        int | None, typer.Option(min=1, help="In how many processes; without it one, on a cluster all.")
+    ] = None,
+    ray: Annotated[str, typer.Option(metavar="ADDRESS", help="Play on this Ray cluster; local starts one here.")] = "",
     seed: Annotated[int, typer.Option(min=0, help="The same seed plays the same deals.")] = 1,
     budget_ms: Annotated[int | None, typer.Option(min=1, help="Milliseconds a move for all.")] = None,
     simulations: Annotated[int | None, typer.Option(min=1, help="Simulations a move for all.")] = None,
@@ -35,6 +39,7 @@ def ladder(
 ) -> None:
     """Rate players by matches between neighbours."""
     from ladrilho.players.arena import run
+    from ladrilho.players.cluster import connected
     from ladrilho.players.ladder import check_openskill, climb, plan_tables
     from ladrilho.players.match import plan_match, read_entries
 
@@ -44,11 +49,12 @@ def ladder(
     tables = plan_tables(entries, seats, everyone)
     matches = [plan_match(table, games, game, options, seed, budget) for table in tables]
     reports: list[Report] = []
-    for match in matches:
-        with progress(match) as show:
-            reports.append(run(match, workers, show))
-        if reports[-1].stopped:
-            break
+    with connected(ray, workers) if ray else nullcontext():
+        for match in matches:
+            with progress(match) as show:
+                reports.append(run(match, workers, show, cluster=ray))
+            if reports[-1].stopped:
+                break
     rungs = climb(entries, reports, seed)
     _tell(rungs, reports, as_json)
     if any(report.stopped for report in reports):

@@ -11,11 +11,24 @@ from typing import NamedTuple
 
 import ladrilho
 from ladrilho import rules
+from ladrilho.cli.environment_speed import (
+    blackjack_steps,
+    connect_four_steps,
+    gymnasium_steps,
+    pettingzoo_steps,
+    vector_steps,
+)
+from ladrilho.cli.openspiel_speed import WALKS, Walk, actions_a_second
 from ladrilho.cli.reference import NotMeasured, run_reference
 from ladrilho.cli.search_speed import megabytes_a_million, simulations_a_second
+from ladrilho.players.search.player import make_ready
 
 _LIMIT = 600  # seconds that a process of its own may take
 _FIRST_POSITION = "import ladrilho; ladrilho.new_game({game!r}, seed=1)"
+_FIRST_MOVE = (
+    "from ladrilho import new_game; from ladrilho.players.registry import make_player; "
+    "make_player('level8', 1).choose(new_game({game!r}, seed=1).public())"
+)
 _HELP = "import sys; from ladrilho.cli import main; sys.argv = ['ladrilho', '--help']; main()"
 
 
@@ -154,6 +167,16 @@ def _first_position(setting: Setting) -> float:
     return _seconds_of(_FIRST_POSITION.format(game="azul"))
 
 
+def _first_move(name: str) -> Callable[[Setting], float]:
+    """A fresh interpreter with warm machine code, up to the first answer of level 8, which thinks for two seconds."""
+
+    def sample(setting: Setting) -> float:
+        make_ready(rules.game_named(name))
+        return _seconds_of(_FIRST_MOVE.format(game=name))
+
+    return sample
+
+
 def _help(setting: Setting) -> float:
     return _seconds_of(_HELP)
 
@@ -189,6 +212,47 @@ def _search(name: str, players: int = 2, threads: int = 1) -> Callable[[Setting]
 
 def _search_memory(setting: Setting) -> float:
     return megabytes_a_million("azul", setting.share(50_000))
+
+
+def _vector(name: str, threads: int) -> Callable[[Setting], float]:
+    """Steps a second over 1024 games."""
+
+    def sample(setting: Setting) -> float:
+        if threads > _cores():
+            raise NotMeasured(f"this machine has {_cores()} cores")
+        return vector_steps(name, threads, setting.share(1_000))
+
+    return sample
+
+
+def _server(database: str, name: str) -> Callable[[Setting], float]:
+    """A figure of a server under load, on a kind of database."""
+
+    def sample(setting: Setting) -> float:
+        from ladrilho.cli import server_speed  # the server is loaded when it is measured
+
+        figures = server_speed.on_sqlite() if database == "sqlite" else server_speed.on_postgres()
+        return float(getattr(figures, name))
+
+    return sample
+
+
+def _walk(walk: Walk) -> Measurement:
+    """Actions a second in a game of OpenSpiel."""
+    bar = None if walk.least is None else Bar(walk.least)
+    return Measurement(
+        walk.key, walk.words, "actions/s", lambda setting: actions_a_second(walk.name, setting.share(10_000)), bar
+    )
+
+
+def _beside_level_8(setting: Setting) -> float:
+    from ladrilho.cli.server_load import delay_beside_level_8
+
+    return delay_beside_level_8()
+
+
+def _load(key: str, words: str, unit: str, sample: Callable[[Setting], float], bar: Bar | None = None) -> Measurement:
+    return Measurement(key, f"server, {words}", unit, sample, bar, once=True, slow=True)
 
 
 def _cores() -> int:
@@ -236,9 +300,57 @@ MEASUREMENTS: tuple[Measurement, ...] = (
     Measurement(
         "search_pavilion_four", "search, Summer Pavilion, 4 seats", "simulations/s", _search("summer-pavilion", 4)
     ),
+    Measurement(
+        "pettingzoo_azul",
+        "PettingZoo, Azul",
+        "steps/s",
+        lambda setting: pettingzoo_steps("azul", setting.share(20_000)),
+        Bar(25_000),
+    ),
+    Measurement(
+        "pettingzoo_connect_four",
+        "PettingZoo's own connect four",
+        "steps/s",
+        lambda setting: connect_four_steps(setting.share(5_000)),
+        Bar(1, at_least=False, against="pettingzoo_azul", name="Azul"),
+    ),
+    Measurement(
+        "pettingzoo_pavilion",
+        "PettingZoo, Summer Pavilion",
+        "steps/s",
+        lambda setting: pettingzoo_steps("summer-pavilion", setting.share(20_000)),
+        Bar(25_000),
+    ),
+    Measurement(
+        "gymnasium_azul", "Gymnasium, Azul", "steps/s", lambda setting: gymnasium_steps("azul", setting.share(20_000))
+    ),
+    Measurement(
+        "gymnasium_blackjack",
+        "Gymnasium's own Blackjack",
+        "steps/s",
+        lambda setting: blackjack_steps(setting.share(20_000)),
+    ),
+    Measurement("vector_azul", "vector, Azul, 1 thread", "steps/s", _vector("azul", 1)),
+    Measurement("vector_azul_threads", "vector, Azul, 2 threads", "steps/s", _vector("azul", 2), Bar(1_000_000)),
+    Measurement(
+        "vector_pavilion_threads",
+        "vector, Pavilion, 2 threads",
+        "steps/s",
+        _vector("summer-pavilion", 2),
+        Bar(1_000_000),
+    ),
     Measurement("search_memory", "tree of a million simulations", "MB", _search_memory, once=True),
+    *map(_walk, WALKS),
     Measurement("import", "import ladrilho", "s", _import, Bar(0.6, at_least=False)),
     Measurement("first_position", "import and first position", "s", _first_position),
+    Measurement("first_move_azul", "first move of level 8, Azul", "s", _first_move("azul"), Bar(3, at_least=False)),
+    Measurement(
+        "first_move_pavilion",
+        "first move of level 8, Summer Pavilion",
+        "s",
+        _first_move("summer-pavilion"),
+        Bar(3, at_least=False),
+    ),
     Measurement("help", "ladrilho --help", "s", _help, Bar(0.3, at_least=False)),
     Measurement("azul_bytes", "state of Azul", "bytes", _azul_bytes, Bar(256, at_least=False), once=True),
     Measurement(
@@ -254,4 +366,14 @@ MEASUREMENTS: tuple[Measurement, ...] = (
         once=True,
         slow=True,
     ),
+    _load("server_tables", "tables with a move a second", "tables", _server("sqlite", "tables"), Bar(1000)),
+    _load("server_delay", "99 % of answers, 1000 tables", "ms", _server("sqlite", "delay"), Bar(100, at_least=False)),
+    _load("server_moves", "moves at saturation", "moves/s", _server("sqlite", "moves_a_second"), Bar(1500)),
+    _load("server_table_memory", "idle table", "KB", _server("sqlite", "kb_a_table"), Bar(60, at_least=False)),
+    _load("server_socket_memory", "idle socket", "KB", _server("sqlite", "kb_a_socket")),
+    _load("server_thinking", "99 % of answers beside level 8", "ms", _beside_level_8, Bar(50, at_least=False)),
+    _load("server_tables_postgres", "tables, PostgreSQL", "tables", _server("postgres", "tables")),
+    _load("server_delay_postgres", "99 % of answers, PostgreSQL", "ms", _server("postgres", "delay")),
+    _load("server_moves_postgres", "saturation, PostgreSQL", "moves/s", _server("postgres", "moves_a_second")),
+    _load("server_memory_postgres", "idle table, PostgreSQL", "KB", _server("postgres", "kb_a_table")),
 )

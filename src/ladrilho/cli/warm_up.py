@@ -12,7 +12,7 @@ def warm_up(
     games: Annotated[list[str] | None, typer.Argument(help="azul, summer-pavilion; both if none is named.")] = None,
     rules: Annotated[bool, typer.Option("--rules", help="Only rules and batches, no players.")] = False,
 ) -> None:
-    """Compile the rules, batches, players and search of the games, with a line for each."""
+    """Compile the rules, batches, players, search and environments of the games, with a line for each."""
     from ladrilho.kernel._jit import COMPILED
     from ladrilho.rules import GAMES, game_named
 
@@ -43,4 +43,14 @@ def _parts(name: str, rules_only: bool) -> dict[str, Callable[[], object]]:
     if not rules_only:
         parts[f"the simple players of {name}"] = partial(simple.make_ready, game)
         parts[f"the search of {name}"] = partial(make_ready, game)
+        parts |= _environments(name)
     return parts
+
+
+def _environments(name: str) -> dict[str, Callable[[], object]]:
+    """What the environments of a game need; nothing where the extra ``rl`` is not installed."""
+    try:
+        from ladrilho.adapters.vector import TableVectorEnv
+    except ImportError:
+        return {}
+    return {f"the environments of {name}": partial(TableVectorEnv, name)}

@@ -128,5 +128,16 @@ def describe_result(position: Position, names: Sequence[str]) -> list[str]:
     verb = "shares the victory" if len(winners) > 1 else "wins"
     return [
         f"{names[seat]} {f'{verb} with' if seat in winners else 'has'} {count(position.scores[seat], 'point')}"
+        + _tie_break(position, seat)
         for seat in order
     ]
+
+
+def _tie_break(position: Position, seat: int) -> str:
+    """The complete rows, when they decided between equal points: only in Azul does anything (AZ-45)."""
+    best = max(position.scores)
+    tied = [other for other in range(position.players) if position.scores[other] == best]
+    if seat not in tied or len(tied) == len(position.winners):
+        return ""
+    rows = [all(row) for row in position.to_dict()["boards"][seat]["wall"]]
+    return f" and {count(sum(rows), 'complete row')}"
