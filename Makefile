@@ -13,7 +13,7 @@ SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test check bench clean test-compiled test-plain test-bounds
+.PHONY: help play web parts test check bench learn clean test-compiled test-plain test-bounds
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # The builder of the package is pinned as well: older and newer pips read one or the other.
@@ -23,10 +23,18 @@ export PIP_BUILD_CONSTRAINT := constraints.txt
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-play: $(RUNTIME) ## play Azul against the greedy player in the terminal
-	@$(BIN)/ladrilho play azul --seats human,greedy
+play: $(RUNTIME) web ## open the page in a browser: play, watch, learn
+	@$(BIN)/ladrilho serve --open
 
-test: test-compiled test-plain test-bounds ## run all tests: compiled, plain with coverage, bounds-checked
+test: web test-compiled test-plain test-bounds ## run all tests: compiled, plain with coverage, bounds-checked
+
+web: $(RUNTIME) ## build the page, when its sources have changed
+	$(STEP) 'the page'
+	@$(BIN)/python tools/build_page.py --install < /dev/null
+
+parts: $(DEVELOPMENT) ## install a browser and PostgreSQL for the tests, where that is allowed
+	$(STEP) 'browser and PostgreSQL for the tests'
+	@$(BIN)/python tools/test_parts.py < /dev/null
 
 check: $(DEVELOPMENT) ## lint, types, import contracts, spelling, a test for every clause
 	$(STEP) 'ruff'
@@ -43,10 +51,16 @@ check: $(DEVELOPMENT) ## lint, types, import contracts, spelling, a test for eve
 	$(STEP) 'clauses'
 	@$(BIN)/python tools/check_clauses.py
 
-bench: $(RUNTIME) ## measure speed
+bench: $(DEVELOPMENT) ## measure speed
 	@$(BIN)/ladrilho bench
 
+learn: $(DEVELOPMENT) ## learn Azul with MaskablePPO, some minutes; installs PyTorch
+	$(STEP) 'installing PyTorch and sb3-contrib into .venv …'
+	@$(BIN)/python -m pip install -q -c constraints.txt -e '.[examples]' < /dev/null
+	@$(BIN)/python examples/train_maskable_ppo.py --curve curve.svg < /dev/null
+
 clean: ## remove everything that was made here, .venv included
+	rm -rf web/node_modules src/ladrilho/server/static
 	rm -rf $(VENV) .cache .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache build dist
 	find src tests tools $(wildcard examples benchmarks) -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -55,12 +69,14 @@ test-compiled test-plain test-bounds: export LADRILHO_CACHE_DIR := $(CURDIR)/.ca
 test-plain: export NUMBA_DISABLE_JIT := 1
 test-bounds: export NUMBA_BOUNDSCHECK := 1
 
-test-compiled: $(DEVELOPMENT)
+test-compiled: $(DEVELOPMENT) parts
 	$(STEP) 'compiling rules and players (kept in .cache), a minute or three …'
 	@$(LIMIT) $(BIN)/ladrilho warm-up azul < /dev/null & first=$$!; \
 	  $(LIMIT) $(BIN)/ladrilho warm-up summer-pavilion < /dev/null && wait $$first
 	$(STEP) 'tests, compiled'
-	@$(PYTEST) < /dev/null
+	@$(PYTEST) --ignore=tests/page < /dev/null
+	$(STEP) 'tests, in a browser'
+	@$(PYTEST) tests/page < /dev/null
 
 test-plain: $(DEVELOPMENT)
 	$(STEP) 'tests, plain Python, with branch coverage of the rules (slow) …'
