@@ -1,6 +1,6 @@
 /** Summer Pavilion at the table. */
 
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../i18n';
 import type { PavilionPosition, Position } from '../../net/protocol';
 import type { GameParts, ViewProps } from '../game';
@@ -42,7 +42,7 @@ function Status({ turn, model, compact }: ViewProps<PavilionTurn>) {
 /** Does what is chosen; a pass waits here for one more Enter. */
 function Act({ turn }: { turn: PavilionTurn }) {
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (turn.wished.value?.kind === 'pass') button.current?.focus();
   }, []);
   return (
