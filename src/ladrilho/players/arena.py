@@ -73,8 +73,8 @@ def run(
         get_ready(match)
         with closing(_games_of(match, workers, cluster)) as games:
             for game in games:
+                played.append(replace(game, record=""))  # first: a record without its game in the report would lie
                 _save(game, match, folder)
-                played.append(replace(game, record=""))
                 if show is not None:
                     show(game)
     except KeyboardInterrupt:
@@ -102,4 +102,7 @@ def _play_here(match: Match) -> Generator[Played, None, None]:
 def _save(game: Played, match: Match, folder: Path | None) -> None:
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / match.file_name(game.number)).write_text(game.record, encoding="utf-8", newline="\n")
+        file = folder / match.file_name(game.number)
+        unfinished = file.with_suffix(".part")  # Ctrl-C leaves whole records only
+        unfinished.write_text(game.record, encoding="utf-8", newline="\n")
+        unfinished.replace(file)
