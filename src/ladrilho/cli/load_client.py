@@ -3,7 +3,6 @@
 import asyncio
 import base64
 import os
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -38,8 +37,8 @@ _encoder = msgspec.json.Encoder()
 class LoadSocket(asyncio.Protocol):
     """One WebSocket, by hand."""
 
-    def __init__(self, host: str, path: str, hear: Callable[["LoadSocket", Heard], None]) -> None:
-        self._host, self._path, self._hear = host, path, hear
+    def __init__(self, host: str, table: str, hear: Callable[["LoadSocket", Heard], None]) -> None:
+        self._host, self.table, self._hear = host, table, hear
         self._buffer = bytearray()
         self._transport: Any = None
         self._is_open = False
@@ -52,7 +51,8 @@ class LoadSocket(asyncio.Protocol):
         self._transport = transport
         key = base64.b64encode(os.urandom(16)).decode()
         self._transport.write(
-            f"GET {self._path} HTTP/1.1\r\nHost: {self._host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"GET /api/tables/{self.table}/socket HTTP/1.1\r\nHost: {self._host}\r\n"
+            f"Upgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
         )
 
@@ -112,16 +112,16 @@ class LoadSocket(asyncio.Protocol):
         if not self.is_lost:
             self._write(_TEXT, _encoder.encode(message))
 
-    def ask(self, message: dict[str, Any]) -> None:
-        """Send a message whose answer is timed."""
+    def ask(self, message: dict[str, Any], due: float) -> None:
+        """Send a message whose answer is timed, from when it was due on the clock of the loop."""
         self.asked += 1
         name = str(self.asked)
-        self.asked_at[name] = time.perf_counter()
+        self.asked_at[name] = due
         self.send(message | {"id": name})
 
     def answered(self, name: str) -> float:
         """How long an answer took."""
-        return time.perf_counter() - self.asked_at.pop(name)
+        return asyncio.get_running_loop().time() - self.asked_at.pop(name)
 
     def close(self) -> None:
         """Go."""

@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from sqlalchemy import BindParameter, Connection, Update, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, func, select
 
 from ladrilho.errors import LadrilhoError
 from ladrilho.server import schema
 from ladrilho.server.database import among, is_postgres
+from ladrilho.server.rows import find_rows, insert_rows, update_rows
 
 CHANNEL = "ladrilho"
 _TOLD = ("status", "game", "kind", "access", "owner", "open_seats")
@@ -100,6 +100,10 @@ class Batch:
 
 def lock_versions(connection: Connection, ids: set[str]) -> dict[str, int]:
     """The versions of tables, which then stay until the commit. Locked by id: no two writers wait in a ring."""
+    if not is_postgres(
+        connection
+    ):  # it has locked the whole file, and the layers above SQL would take most of the time
+        return dict(find_rows(connection, schema.tables, ("id", "version"), sorted(ids)))
     wanted = select(schema.tables.c.id, schema.tables.c.version).where(among(schema.tables.c.id, sorted(ids)))
     rows = connection.execute(wanted.order_by(schema.tables.c.id).with_for_update())
     return {row.id: row.version for row in rows}
@@ -116,16 +120,16 @@ def is_written(connection: Connection, append: Append) -> bool:
 def write_all(connection: Connection, appends: Sequence[Append], owner: str) -> None:
     """Write appends whose versions were checked: each row of tables once, whatever of it changed."""
     made = [append for append in appends if append.expected == 0]
-    _many(connection, insert(schema.tables), [_new_row(append, owner) for append in made])
-    _many(connection, insert(schema.secrets), [{"table_id": append.table, "secret": append.secret} for append in made])
-    _many(connection, insert(schema.events), [row for append in appends for row in _event_rows(append)])
+    insert_rows(connection, schema.tables, [_new_row(append, owner) for append in made])
+    insert_rows(connection, schema.secrets, [{"table_id": append.table, "secret": append.secret} for append in made])
+    insert_rows(connection, schema.events, [row for append in appends for row in _event_rows(append)])
     changes: dict[str, dict[str, Any]] = {}
     for append in appends:
         if append.expected:
             changes.setdefault(append.table, {}).update(_changes(append, owner))
     for columns, group in groupby(sorted(changes.items(), key=_columns_of), _columns_of):
-        rows = [{f"new_{name}": value for name, value in change.items()} | {"of": id} for id, change in group]
-        connection.execute(_update_of(columns), rows)
+        rows = [{"id": id} | {name: change[name] for name in columns} for id, change in group]
+        update_rows(connection, schema.tables, rows)
     write_seats(connection, {append.table: append.summary.players for append in appends if append.summary})
 
 
@@ -139,9 +143,10 @@ def write_seats(connection: Connection, players: dict[str, tuple[str | None, ...
         found[row.table_id].add((row.seat, row.player))
     sitting = {id: {(seat, who) for seat, who in enumerate(names) if who} for id, names in players.items()}
     changed = [id for id in players if sitting[id] != found[id]]
-    _many(connection, delete(seats).where(seats.c.table_id == bindparam("of")), [{"of": id} for id in changed])
+    if changed:
+        connection.execute(delete(seats).where(among(seats.c.table_id, changed)))
     rows = [{"table_id": id, "seat": seat, "player": player} for id in changed for seat, player in sorted(sitting[id])]
-    _many(connection, insert(seats), rows)
+    insert_rows(connection, seats, rows)
 
 
 def announce(connection: Connection, owner: str, versions: dict[str, int]) -> None:
@@ -152,19 +157,8 @@ def announce(connection: Connection, owner: str, versions: dict[str, int]) -> No
         connection.execute(select(func.pg_notify(CHANNEL, payload)))
 
 
-def _many(connection: Connection, statement: Any, rows: list[dict[str, Any]]) -> None:
-    if rows:
-        connection.execute(statement, rows)
-
-
 def _columns_of(change: tuple[str, dict[str, Any]]) -> tuple[str, ...]:
     return tuple(sorted(change[1]))
-
-
-@cache
-def _update_of(columns: tuple[str, ...]) -> Update:
-    values: dict[str, BindParameter[Any]] = {name: bindparam(f"new_{name}") for name in columns}
-    return update(schema.tables).where(schema.tables.c.id == bindparam("of")).values(values)
 
 
 def _new_row(append: Append, owner: str) -> dict[str, Any]:

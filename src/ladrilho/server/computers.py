@@ -226,6 +226,13 @@ def _settle(answer: "asyncio.Future[Any]", found: Any, fault: Exception | None) 
 
 
 def _step_back() -> None:
-    """Let the thread of the event loop go first, where a system knows priorities of threads."""
+    """Let everybody else go first, where a system knows priorities of threads.
+
+    A mere niceness is not enough: Linux lets a thread that wakes up wait for the next tick of its clock, and a commit
+    is a row of such moments. Only a thread of the idle class makes way at once.
+    """
+    thread = threading.get_native_id()
     with contextlib.suppress(OSError, AttributeError):
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICENESS)
+        os.setpriority(os.PRIO_PROCESS, thread, _NICENESS)
+    with contextlib.suppress(OSError, AttributeError):
+        os.sched_setscheduler(thread, os.SCHED_IDLE, os.sched_param(0))

@@ -91,16 +91,18 @@ def run_here(config: ServerConfig, listener: socket.socket, say: Say, proxies: s
     service = Service(config)
     service.computers.hold(rules.GAMES)
     threading.Thread(target=_prepare, args=(service, say), name="preparation", daemon=True).start()
-    _sweep_seldom()
+    _stay_smooth()
     with contextlib.suppress(KeyboardInterrupt):
         GracefulServer(uvicorn_config(service, proxies), service).run([listener])
 
 
-def _sweep_seldom() -> None:
-    """To look for rings of garbage among thousands of tables holds everybody up: seldom, and only in what is new."""
+def _stay_smooth() -> None:
+    """To look for rings of garbage among thousands of tables holds everybody up: only in what is new, a little at a
+    time. And the thread that writes does not wait long for the event loop, nor the loop for it."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
+    gc.set_threshold(1_000, 50, 20)
+    sys.setswitchinterval(0.0005)
 
 
 def _prepare(service: Service, say: Say) -> None:
