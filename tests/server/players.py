@@ -153,6 +153,12 @@ class Socket:
         assert self.update is not None
         return await self.ask({"type": "play", "ply": self.update["ply"], "move": move})
 
+    async def play_any(self) -> Message:
+        """Play some move, as soon as it is my turn."""
+        await self.until(lambda socket: socket.choices)
+        assert self.choices
+        return await self.play(self.choices[0])
+
     async def close(self) -> None:
         await self._connection.close()
         await self._reader

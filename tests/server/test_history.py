@@ -9,6 +9,7 @@ from typer.testing import CliRunner
 from ladrilho import GameRecord
 from ladrilho.analysis.retelling import retell
 from ladrilho.cli import build_app
+from ladrilho.errors import RecordError
 from ladrilho.records import Played, fairness
 from ladrilho.server.commands import Resign, TakeBack
 from ladrilho.server.events import Origin
@@ -55,11 +56,39 @@ def test_moves_that_were_taken_back_are_not_in_the_record() -> None:
     assert record(desk).seats[1] == "level 1"
 
 
-def test_game_that_was_given_up_is_fair_but_unfinished() -> None:
+def test_game_that_was_given_up_tells_who_won_and_is_fair(tmp_path: Path) -> None:
+    desk = begun()
+    desk.play(random.Random(1))
+    desk.do(ANA, Resign())
+    found = record(desk)
+    assert desk.table.result is not None and found.result is not None
+    assert (list(found.result.winners), found.result.out) == (desk.table.result.winners, (0,)) == ([1], (0,))
+    assert list(found.result.scores) == desk.table.result.scores
+    assert '"result": "given up"' in found.to_jsonl().splitlines()[-1]
+    assert fairness.verify(found) == 1
+    assert len(list(retell(found))) == len(found.events) + 1
+    found.save(tmp_path / "game.jsonl")
+    assert verify(tmp_path / "game.jsonl")[0] == 0
+    assert CliRunner().invoke(build_app(["replay"]), ["replay", str(tmp_path / "game.jsonl")]).exit_code == 0
+
+
+def test_whoever_gave_up_does_not_win_a_game_that_others_play_on() -> None:
+    desk = begun(TableSettings("azul", {}, 3))
+    desk.do(ANA, Resign())
+    assert record(desk).result is None, "two are left, and a level plays for the third"
+    found = record(desk.play_out())
+    assert desk.table.result is not None and found.result is not None
+    assert (list(found.result.winners), found.result.out) == (desk.table.result.winners, (0,))
+    assert 0 not in found.result.winners
+    assert fairness.verify(found) == desk.table.deals
+
+
+@pytest.mark.parametrize("out", ["[]", "[1]", "[0, 1]", "[0, 0]", "[7]", "0"])
+def test_record_that_lies_about_who_gave_up_is_refused(out: str) -> None:
     desk = begun()
     desk.do(ANA, Resign())
-    assert record(desk).result is None
-    assert fairness.verify(record(desk)) == 1
+    with pytest.raises(RecordError):
+        GameRecord.from_jsonl(record(desk).to_jsonl().replace('"out": [0]', f'"out": {out}'))
 
 
 def test_game_from_a_position_and_its_rematch_fix_who_begins() -> None:

@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from ladrilho.server import presence
 from server.hosts import ServeProcess, serving
 from server.players import Person, ask, at_table, play_to_the_end
 from server.postgres import Cluster
+from server.test_app_webhooks import listening
 
 pytestmark = pytest.mark.anyio
 
@@ -33,6 +35,64 @@ async def test_a_move_made_through_one_process_reaches_a_watcher_on_another(post
         plies = [event["ply"] for event in watcher.events if event["type"] == "played"]
         assert plies == list(range(1, len(plies) + 1))
         assert first.update["position"] == second.update["position"] == watcher.update["position"]
+
+
+async def test_whoever_is_here_by_way_of_another_process_is_seen_and_not_alerted(postgres: Cluster) -> None:
+    database = postgres.create_database("two_doors")
+    async with (
+        serving(database, private_webhooks=True) as (here, service),
+        serving(database, private_webhooks=True) as (there, _),
+        listening() as (hook, heard),
+    ):
+        ana, bo = await Person.arrive(here, "Ana"), await Person.arrive(there, "Bo")
+        await bo.ask("PATCH", "/api/players/me", {"webhook": hook})
+        table = await ana.open_table()
+        async with at_table(here, table, ana.token) as first:
+            async with at_table(there, table, bo.token) as second, at_table(there, table):
+                await bo.sit_down(table)
+                await first.until(lambda socket: socket.presence == _present(True, True, watchers=1))
+                await second.until(lambda socket: socket.presence == _present(True, True, watchers=1))
+                for ply in range(4):
+                    for one in (first, second):
+                        await one.until(
+                            lambda socket, ply=ply: socket.update["ply"] == ply and socket.state["turn"] in (0, 1)
+                        )
+                    await (first if first.state["turn"] == 0 else second).play_any()
+                for one in (first, second):
+                    await one.until(lambda socket: socket.update["ply"] == 4)
+                assert heard.empty() and service.metrics.webhooks.labels("sent")._value.get() == 0
+            await first.until(lambda socket: socket.presence == _present(True, False, watchers=0))
+            if first.state["turn"] == 1:
+                async with at_table(there, table, bo.token) as second:
+                    await second.play_any()
+                await first.until(
+                    lambda socket: socket.choices and socket.presence == _present(True, False, watchers=0)
+                )
+            await first.play_any()
+            async with asyncio.timeout(30):
+                await heard.get()
+
+
+def _present(*online: bool, watchers: int) -> dict[str, object]:
+    return {"type": "presence", "online": list(online), "watchers": watchers}
+
+
+async def test_people_of_a_killed_process_are_here_no_more(postgres: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presence, "SILENCE", presence.BEAT + 1.0)
+    database = postgres.create_database("fallen_door")
+    doomed = ServeProcess(database, "--no-limits")
+    doomed.start()
+    try:
+        async with serving(database) as (url, _):
+            ana, bo = await Person.arrive(url, "Ana"), await Person.arrive(doomed.url, "Bo")
+            table = await ana.open_table()
+            await bo.sit_down(table)
+            async with at_table(doomed.url, table, bo.token), at_table(url, table, ana.token) as first:
+                await first.until(lambda socket: socket.presence == _present(True, True, watchers=0))
+                doomed.kill()
+                await first.until(lambda socket: socket.presence == _present(True, False, watchers=0))
+    finally:
+        doomed.kill()
 
 
 async def test_tables_of_a_killed_process_go_on_elsewhere(postgres: Cluster) -> None:

@@ -186,3 +186,23 @@ async def test_the_owner_mutes_and_bans(url: str) -> None:
         assert await guest.until_closed() == (4009, "banned")
     with pytest.raises(Refusal, match="banned"):
         await bo.sit_down(table)
+
+
+async def test_my_tables_tell_whose_turn_it_is_although_nobody_looks_at_them(tmp_path: Path) -> None:
+    database = str(tmp_path / "games.db")
+    async with serving(database) as (url, _):
+        ana, bo = await Person.arrive(url, "Ana"), await Person.arrive(url, "Bo")
+        table = await ana.open_table()
+        await bo.sit_down(table)
+        async with at_table(url, table, ana.token) as first, at_table(url, table, bo.token) as second:
+            await first.until(lambda socket: socket.state["status"] == "playing")
+            if first.state["turn"] == 1:
+                await second.play_any()
+            await first.play_any()
+            await second.until(lambda socket: socket.choices)
+            ply, turn = second.update["ply"], second.state["turn"]
+    async with serving(database) as (url, service):
+        assert len(service.hub) == 0, "the table is not in memory"
+        bo.url = url
+        (mine,) = (await bo.ask("GET", "/api/me"))["tables"]
+        assert (mine["turn"], mine["ply"]) == (turn, ply) and turn == 1

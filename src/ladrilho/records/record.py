@@ -37,7 +37,7 @@ from ladrilho.records.text import (
 
 FORMAT = "ladrilho-record-1"
 _HEADER = ("format", "game", "rules", "options", "players", "start", "seats")
-_OVER, _UNFINISHED = "over", "unfinished"
+_OVER, _GIVEN_UP, _UNFINISHED = "over", "given up", "unfinished"
 
 
 @dataclass(frozen=True)
@@ -71,9 +71,16 @@ class GameRecord:
 
     @classmethod
     def from_position(
-        cls, position: Position, seats: Sequence[str] | None = None, fair: Fair | None = None
+        cls,
+        position: Position,
+        seats: Sequence[str] | None = None,
+        fair: Fair | None = None,
+        out: Sequence[int] = (),
     ) -> "GameRecord":
-        """Write down the game that led to a position; names are cut and cleaned until they fit on a line."""
+        """Write down the game that led to a position; names are cut and cleaned until they fit on a line.
+
+        ``out`` are the seats that gave up, or lost their seat by the clock.
+        """
         table = position.at_start()
         names = [""] * position.players if seats is None else seats
         if isinstance(names, str) or not isinstance(names, Sequence) or len(names) != position.players:
@@ -93,7 +100,7 @@ class GameRecord:
         is_at_set_up = begun._first() == table
         text = None if is_at_set_up else table.to_text()
         events = tuple(_play_again(position, table))
-        return replace(begun, position=text, events=events, result=result_of(position))
+        return replace(begun, position=text, events=events, result=result_of(position, out))
 
     # Playing it again
 
@@ -156,7 +163,7 @@ class GameRecord:
             data = _write_event(event)
             check = check_of(check, data, table.to_text())
             yield data, check
-        data = _write_result(self.result)
+        data = _write_result(self.result, table.is_over)
         yield data, check_of(check, data, table.to_text())
 
     def _header(self) -> dict[str, Any]:
@@ -194,10 +201,12 @@ def _write_event(event: Deal | Played) -> dict[str, Any]:
     return {"deal": list(event.tiles)} if isinstance(event, Deal) else event._asdict()
 
 
-def _write_result(result: Result | None) -> dict[str, Any]:
+def _write_result(result: Result | None, is_over: bool) -> dict[str, Any]:
     if result is None:
         return {"result": _UNFINISHED}
-    return {"result": _OVER, "scores": list(result.scores), "winners": list(result.winners)}
+    told = {"result": _OVER if is_over else _GIVEN_UP}
+    told |= {"scores": list(result.scores), "winners": list(result.winners)}
+    return told | {"out": list(result.out)} if result.out else told
 
 
 def _read_header(data: dict[str, Any]) -> dict[str, Any]:
@@ -239,7 +248,8 @@ def _read_result(data: dict[str, Any], number: int) -> Result | None:
     if data["result"] == _UNFINISHED:
         read_entries(data, number, ["result"])
         return None
-    if data["result"] != _OVER:
-        refuse(number, f"'result' is {shown(data['result'])}, it can be {_OVER!r} or {_UNFINISHED!r}")
-    read_entries(data, number, ["result", *Result._fields])
-    return Result(read_wholes(data, "scores", number), read_wholes(data, "winners", number))
+    if data["result"] not in (_OVER, _GIVEN_UP):
+        refuse(number, f"'result' is {shown(data['result'])}, it can be {_OVER!r}, {_GIVEN_UP!r} or {_UNFINISHED!r}")
+    read_entries(data, number, ["result", "scores", "winners"], ["out"])
+    out = read_wholes(data, "out", number) if "out" in data else ()
+    return Result(read_wholes(data, "scores", number), read_wholes(data, "winners", number), out)

@@ -1,13 +1,16 @@
 """Playing a record again, step by step; every step is verified."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
+
+import numpy as np
 
 from ladrilho import rules
 from ladrilho.errors import IllegalMove, InvalidNotation, InvalidPosition
-from ladrilho.position import Position, new_game
+from ladrilho.position import MAX_PLAYERS, Position, new_game
 from ladrilho.records.text import refuse, shown
 
+_OUT_OF_THE_RESULT = -1000  # points with which nobody wins
 _FAULTS = (IllegalMove, InvalidNotation, InvalidPosition)
 
 
@@ -25,10 +28,11 @@ class Played(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How a game ended: the points of each seat, and who won."""
+    """How a game ended: the points of each seat, who won, and who had given up, or lost the seat by the clock."""
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
+    out: tuple[int, ...] = ()
 
 
 def first_position(
@@ -102,14 +106,28 @@ def _play(position: Position, step: Played, number: int) -> None:
         refuse(number, f"the move {shown(step.move)} is to be written {name!r}")
 
 
-def result_of(position: Position) -> Result | None:
-    """The result of a game; None while it goes on."""
-    return Result(position.scores, position.winners) if position.is_over else None
+def result_of(position: Position, out: Sequence[int] = ()) -> Result | None:
+    """The result of a game; None while it goes on. With one seat left that has not given up, it is over."""
+    if position.is_over:
+        return Result(position.scores, winners_without(position, out), tuple(out))
+    left = tuple(seat for seat in range(position.players) if seat not in out)
+    return Result(position.scores, left, tuple(out)) if len(left) < 2 else None
+
+
+def winners_without(position: Position, out: Sequence[int]) -> tuple[int, ...]:
+    """Who wins a game that is over; nobody who is out of it."""
+    states, marks = position.states, np.zeros(MAX_PLAYERS, np.int8)
+    states["boards"][0]["score"][list(out)] = _OUT_OF_THE_RESULT
+    rules.winners_in(states, marks)
+    return tuple(int(seat) for seat in np.flatnonzero(marks))
 
 
 def verify_result(position: Position, result: Result | None, number: int) -> None:
     """Compare the result that is told with the one on the table."""
-    found = result_of(position)
+    out = () if result is None else result.out
+    if list(out) != sorted(set(out)) or not set(out) <= set(range(position.players)):
+        refuse(number, f"'out' is {shown(list(out))}: it names seats, each once and in their order")
+    found = result_of(position, out)
     if result == found:
         return
     if found is None:

@@ -13,6 +13,7 @@ from ladrilho.server.database import among, is_postgres
 from ladrilho.server.rows import find_rows, insert_rows, update_rows
 
 CHANNEL = "ladrilho"
+PRESENCE = "ladrilho_presence"
 _TOLD = ("status", "game", "kind", "access", "owner", "open_seats")
 _LINES = 120  # a notification carries less than 8000 bytes, an id 40 at most
 
@@ -100,9 +101,7 @@ class Batch:
 
 def lock_versions(connection: Connection, ids: set[str]) -> dict[str, int]:
     """The versions of tables, which then stay until the commit. Locked by id: no two writers wait in a ring."""
-    if not is_postgres(
-        connection
-    ):  # it has locked the whole file, and the layers above SQL would take most of the time
+    if not is_postgres(connection):  # the whole file is locked, and the layers above SQL take most of the time
         return dict(find_rows(connection, schema.tables, ("id", "version"), sorted(ids)))
     wanted = select(schema.tables.c.id, schema.tables.c.version).where(among(schema.tables.c.id, sorted(ids)))
     rows = connection.execute(wanted.order_by(schema.tables.c.id).with_for_update())
@@ -147,6 +146,13 @@ def write_seats(connection: Connection, players: dict[str, tuple[str | None, ...
         connection.execute(delete(seats).where(among(seats.c.table_id, changed)))
     rows = [{"table_id": id, "seat": seat, "player": player} for id in changed for seat, player in sorted(sitting[id])]
     insert_rows(connection, seats, rows)
+
+
+def tell_presence(connection: Connection, owner: str, payloads: Sequence[str]) -> None:
+    """Tell other processes who is here; where there are none, nobody hears it."""
+    if is_postgres(connection):
+        for payload in payloads:
+            connection.execute(select(func.pg_notify(PRESENCE, f"{owner}\n{payload}")))
 
 
 def announce(connection: Connection, owner: str, versions: dict[str, int]) -> None:

@@ -64,8 +64,17 @@ class Database(ABC):
     def _is_away(self, error: Exception) -> bool:
         """Whether the same may work in a moment, with a new connection."""
 
-    async def listen(self, owner: str, heard: Callable[[str, int], None], missed: Callable[[], None]) -> None:
-        """Hear of what others append; where there is one process, nobody else does."""
+    is_shared = False
+    """whether other processes may be at work on it"""
+
+    async def listen(
+        self,
+        owner: str,
+        heard: Callable[[str, int], None],
+        missed: Callable[[], None],
+        told: Callable[[str, list[str]], None],
+    ) -> None:
+        """Hear of what others append, and who is with them; where there is one process, nobody else is."""
         return
 
     @abstractmethod

@@ -4,12 +4,10 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal
 
-import numpy as np
-
-from ladrilho import rules
 from ladrilho.errors import IllegalMove, InvalidNotation
 from ladrilho.language import say
-from ladrilho.position import MAX_PLAYERS, Position
+from ladrilho.position import Position
+from ladrilho.records.replay import winners_without
 from ladrilho.records.text import clean_line
 from ladrilho.server import beginning, commands, events
 from ladrilho.server.beginning import deals_due
@@ -23,7 +21,6 @@ if TYPE_CHECKING:
     from ladrilho.server.table import Table
 
 _CLAUSE = re.compile(r"\(((?:AZ|SP)-A?\d+)\)$")
-_OUT_OF_THE_RESULT = -1000  # points with which nobody wins
 
 
 def decide(table: "Table", actor: Actor, command: Command, now: float) -> list[Event]:
@@ -108,12 +105,8 @@ def can_take_back(table: "Table", player: str | None) -> bool:
 
 def _end(table: "Table", position: Position, now: float) -> Finished:
     """The end by the rules; whoever gave up does not win."""
-    states, marks = position.states, np.zeros(MAX_PLAYERS, np.int8)
-    outside = [place for place, seat in enumerate(table.seats) if seat.is_out]
-    states["boards"][0]["score"][outside] = _OUT_OF_THE_RESULT
-    rules.winners_in(states, marks)
-    winners = [int(seat) for seat in np.flatnonzero(marks)]
-    return Finished(at=now, scores=list(position.scores), winners=winners, seed=table.reveal_seed())
+    winners = winners_without(position, [place for place, seat in enumerate(table.seats) if seat.is_out])
+    return Finished(at=now, scores=list(position.scores), winners=list(winners), seed=table.reveal_seed())
 
 
 # Coming, going and giving up

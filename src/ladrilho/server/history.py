@@ -24,7 +24,8 @@ def record_of(happened: Iterable[Event]) -> GameRecord | None:
     if started is None or position is None:
         return None
     names = [name_of(seat) for seat in table.seats]
-    return GameRecord.from_position(position, names, _fair(first, started, table.result))
+    out = [place for place, seat in enumerate(table.seats) if seat.is_out]
+    return GameRecord.from_position(position, names, _fair(first, started, table.result), out)
 
 
 def name_of(seat: Seat) -> str:

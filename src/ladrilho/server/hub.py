@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -12,11 +12,23 @@ from ladrilho.server.codes import Code, refuse
 from ladrilho.server.commands import Actor, Command
 from ladrilho.server.config import ServerConfig
 from ladrilho.server.connection import Connection
-from ladrilho.server.events import Created, Event, Played, Said, TakenBack, Warned, read_event, write_event
+from ladrilho.server.events import (
+    Claimed,
+    Created,
+    Event,
+    Played,
+    Released,
+    Said,
+    TakenBack,
+    Warned,
+    read_event,
+    write_event,
+)
 from ladrilho.server.live import Live
 from ladrilho.server.logs import get_log
 from ladrilho.server.messages import MOST_EVENTS, encode
 from ladrilho.server.metrics import Metrics
+from ladrilho.server.presence import ALIVE, ASKS, BEAT, NOBODY_HERE, Here, Presence, line_of
 from ladrilho.server.store import Store
 from ladrilho.server.table import Table
 
@@ -37,6 +49,9 @@ class Hub:
         self._after: list[Changed] = []
         self._tasks: set[asyncio.Future[None]] = set()
         self._overheard: set[str] = set()
+        self._presence = Presence()
+        self._untold: set[str] = set()
+        self._told_at = -BEAT
 
     def after_each_change(self, tell: Changed) -> None:
         """Hear of everything that was committed here."""
@@ -96,6 +111,7 @@ class Hub:
 
     def _keep(self, live: Live) -> Live:
         self._tables[live.table.id] = live
+        live.elsewhere = self._presence.at(live.table.id)
         self.metrics.tables.set(len(self._tables))
         return live
 
@@ -188,6 +204,7 @@ class Hub:
         for event in happened:
             if isinstance(event, Played):
                 self.metrics.moves.labels("person" if event.by else "computer").inc()
+        self._note_seats(live, happened)
         for tell in self._after:
             tell(live, happened)
 
@@ -207,6 +224,12 @@ class Hub:
         for live in self._tables.values():
             self._start(self._catch_up(live))
 
+    async def caught_up(self, table_id: str) -> Live:
+        """A table with everything that other processes did there."""
+        live = await self.live(table_id)
+        await self._catch_up(live)
+        return live
+
     async def _catch_up(self, live: Live) -> None:
         async with live.lock:
             try:
@@ -216,8 +239,10 @@ class Hub:
                 self._abandon(live)
                 return
             if stored and not live.is_abandoned:
-                live.apply([read_event(event.body) for event in stored])
+                happened = [read_event(event.body) for event in stored]
+                live.apply(happened)
                 live.publish()
+                self._note_seats(live, happened)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(work)
@@ -236,7 +261,7 @@ class Hub:
             missed = await self._words_for(live, connection)
             live.connections.add(connection)
             live.send_update(connection, missed, {})
-        live.send_presence()
+        self._people_changed(live)
         return live
 
     async def _words_for(self, live: Live, connection: Connection) -> list[bytes]:
@@ -253,7 +278,44 @@ class Hub:
         """A client has gone."""
         live.connections.discard(connection)
         live.touched = self.now()
+        self._people_changed(live)
+
+    def _note_seats(self, live: Live, happened: Sequence[Event]) -> None:
+        """Whoever sits down is no longer one of those who look on."""
+        if any(isinstance(event, Claimed | Released) for event in happened):
+            self._people_changed(live)
+
+    def _people_changed(self, live: Live) -> None:
         live.send_presence()
+        self._untold.add(live.table.id)
+
+    def told(self, sender: str, lines: Sequence[str]) -> None:
+        """Another process tells who is with it."""
+        self._look_again(self._presence.hear(sender, lines, time.monotonic()))
+        if ASKS in lines:
+            self._untold.update(self._tables)
+
+    async def tell_presence(self) -> None:
+        """Tell other processes what is new about the people here, and from time to time everything."""
+        now = time.monotonic()
+        self._look_again(self._presence.forget_silent(now))
+        lines = [ASKS] if self._told_at < 0.0 else []
+        if now - self._told_at >= BEAT:
+            self._told_at = now
+            self._untold.update(table for table, live in self._tables.items() if live.connections)
+            lines.append(ALIVE)
+        untold, self._untold = self._untold, set()
+        await self.store.tell_presence([*lines, *(line_of(table, self._here(table)) for table in sorted(untold))])
+
+    def _here(self, table: str) -> Here:
+        return self._tables[table].here() if table in self._tables else NOBODY_HERE
+
+    def _look_again(self, tables: Iterable[str]) -> None:
+        """See who is elsewhere, and tell those who are here."""
+        for live in filter(None, map(self._tables.get, tables)):
+            before, live.elsewhere = live.elsewhere, self._presence.at(live.table.id)
+            if live.elsewhere != before:
+                live.send_presence()
 
 
 def _come_alive(happened: Sequence[Event], secret: bytes, now: float, keep: int | None = None) -> Live:

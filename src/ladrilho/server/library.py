@@ -92,7 +92,7 @@ def _read(text: bytes | str) -> GameRecord:
 
 def _retold(record: GameRecord, table: str | None) -> dict[str, Any]:
     result = record.result
-    ended = None if result is None else {"scores": list(result.scores), "winners": list(result.winners)}
+    ended = None if result is None else result._asdict()
     return {
         "table": table,
         "game": record.game,

@@ -8,6 +8,7 @@ from ladrilho.server.codes import Code
 from ladrilho.server.connection import Connection
 from ladrilho.server.events import Created, Event
 from ladrilho.server.messages import encode
+from ladrilho.server.presence import NOBODY_HERE, Here
 from ladrilho.server.table import Table
 from ladrilho.server.view import event_words, personal_part, shared_part
 
@@ -17,12 +18,13 @@ _RECENT = 24  # events whose words are kept, for clients that come back after a 
 class Live:
     """One table, loaded because somebody looks at it or a computer plays there."""
 
-    __slots__ = ("_recent", "connections", "driver", "is_abandoned", "lock", "table", "touched")
+    __slots__ = ("_recent", "connections", "driver", "elsewhere", "is_abandoned", "lock", "table", "touched")
 
     def __init__(self, created: Created, secret: bytes, now: float, keep: int = _RECENT) -> None:
         self.table = Table.replay([created], secret)
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
+        self.elsewhere = NOBODY_HERE
         self.driver: asyncio.Task[None] | None = None
         self.is_abandoned = False
         self.touched = now
@@ -66,14 +68,19 @@ class Live:
 
     def online(self) -> list[bool]:
         """Which seats have their person here."""
-        present = {connection.actor.player for connection in self.connections}
+        present = self.here().players | self.elsewhere.players
         return [seat.player is not None and seat.player in present for seat in self.table.seats]
+
+    def here(self) -> Here:
+        """Who is here by way of this process."""
+        came = [connection.actor.player for connection in self.connections]
+        seated = {seat.player for seat in self.table.seats if seat.player is not None}
+        players = frozenset(player for player in came if player is not None and player in seated)
+        return Here(players, sum(player not in seated for player in came))
 
     def send_presence(self) -> None:
         """Tell everybody who is here."""
-        online = self.online()
-        seated = {seat.player for seat in self.table.seats if seat.player is not None}
-        watchers = sum(connection.actor.player not in seated for connection in self.connections)
-        message = encode({"type": "presence", "online": online, "watchers": watchers})
+        watchers = self.here().watchers + self.elsewhere.watchers
+        message = encode({"type": "presence", "online": self.online(), "watchers": watchers})
         for connection in list(self.connections):
             connection.put(message)

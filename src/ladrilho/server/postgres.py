@@ -9,7 +9,7 @@ from sqlalchemy.exc import TimeoutError as NoConnectionFree
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from ladrilho.errors import LadrilhoError
-from ladrilho.server.appending import CHANNEL
+from ladrilho.server.appending import CHANNEL, PRESENCE
 from ladrilho.server.database import Answer, Database, Query
 
 _CONNECTIONS = 8
@@ -34,11 +34,19 @@ class PostgresDatabase(Database):
     def _is_away(self, error: Exception) -> bool:
         return is_away(error)
 
-    async def listen(self, owner: str, heard: Callable[[str, int], None], missed: Callable[[], None]) -> None:
-        """Hear of appends, for ever; returns when the first connection listens."""
+    is_shared = True
+
+    async def listen(
+        self,
+        owner: str,
+        heard: Callable[[str, int], None],
+        missed: Callable[[], None],
+        told: Callable[[str, list[str]], None],
+    ) -> None:
+        """Hear of appends and of people, for ever; returns when the first connection listens."""
         ready = asyncio.Event()
         self._listener = asyncio.create_task(
-            self._listen_on(Ear(owner, heard), missed, ready), name="ladrilho listener"
+            self._listen_on(Ear(owner, heard, told), missed, ready), name="ladrilho listener"
         )
         waiting = asyncio.create_task(ready.wait())
         await asyncio.wait({waiting, self._listener}, return_when=asyncio.FIRST_COMPLETED)
@@ -64,6 +72,7 @@ class PostgresDatabase(Database):
             driver.add_termination_listener(lambda _connection: ended.set())
             try:
                 await driver.add_listener(CHANNEL, ear)
+                await driver.add_listener(PRESENCE, ear)
                 if ready.is_set():
                     missed()
                 ready.set()
@@ -81,16 +90,22 @@ class PostgresDatabase(Database):
 
 
 class Ear:
-    """Understands notifications: the sender, then a table and its version per line. Its own it passes over."""
+    """Understands notifications: the sender, then a table and its version, or who is there, per line.
 
-    def __init__(self, owner: str, heard: Callable[[str, int], None]) -> None:
+    Its own it passes over.
+    """
+
+    def __init__(self, owner: str, heard: Callable[[str, int], None], told: Callable[[str, list[str]], None]) -> None:
         self._owner = owner
-        self._heard = heard
+        self._heard, self._told = heard, told
 
-    def __call__(self, _connection: object, _process: int, _channel: str, payload: object) -> None:
+    def __call__(self, _connection: object, _process: int, channel: str, payload: object) -> None:
         """Called by asyncpg."""
         sender, *lines = str(payload).split("\n")
         if sender == self._owner:
+            return
+        if channel == PRESENCE:
+            self._told(sender, lines)
             return
         for line in lines:
             table, _, version = line.partition(" ")

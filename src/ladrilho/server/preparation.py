@@ -69,7 +69,7 @@ def rehearse(game: str) -> None:
 
 
 def rehearse_search(game: str) -> None:
-    """A game between a level that looks once and one that searches; the ends of rounds are solved, by other functions."""
+    """A game between a level that looks once and one that searches, and solves the ends of rounds."""
     players, position = [LevelPlayer(level, seed=0) for level in (LEVELS[0], LEVELS[3])], new_game(game, seed=0)
     while not position.is_over:
         assert position.player is not None, "somebody is to move"

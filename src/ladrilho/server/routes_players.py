@@ -90,7 +90,7 @@ async def change_me(body: ChangeBody, me: Asking, service: Serving) -> Session:
 async def about_me(me: Asking, service: Serving) -> MeAnswer:
     """My name, my tables (those that changed last first) and my ratings."""
     rows = await service.store.tables_of(me.id, limit=_MOST_TABLES)
-    tables = [await service.summary_of(row) for row in rows]
+    tables = [await service.summary_of(row, to_the_move=True) for row in rows]
     ratings = {
         kind: RatingAnswer(rating=found.rating, uncertainty=found.uncertainty, games=found.games)
         for kind, found in (await service.ratings.of(me.id)).items()

@@ -69,7 +69,7 @@ class Service:
         self.library = Library(self.store)
         self.hub = Hub(self.store, self.metrics, self.config)
         self.hub.after_each_change(self._after_change)
-        await self.store.listen(self.hub.heard, self.hub.missed)
+        await self.store.listen(self.hub.heard, self.hub.missed, self.hub.told)
         self.computers.start()
         self.webhooks.start()
         self.sweeper = Sweeper(self.hub, self.computers)
@@ -143,9 +143,11 @@ class Service:
                 await self.hub.act(next_id, asker, Cancel())
         return version
 
-    async def summary_of(self, row: TableRow) -> dict[str, Any]:
-        """A table for lists; a game that goes on is asked itself, since lists do not hear of each move."""
+    async def summary_of(self, row: TableRow, to_the_move: bool = False) -> dict[str, Any]:
+        """A table for lists, which do not hear of each move; ``to_the_move`` a game that goes on is asked itself."""
         live = self.hub.loaded(row.id)
+        if to_the_move and row.status == "playing" and (live is None or live.table.version < row.version):
+            live = await self.hub.caught_up(row.id)
         if live is not None:
             found: dict[str, Any] = msgspec.to_builtins(live.table.summary())
         else:

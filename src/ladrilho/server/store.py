@@ -8,7 +8,7 @@ from functools import partial
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from ladrilho.server import leases, listing
+from ladrilho.server import appending, leases, listing, presence
 from ladrilho.server.appending import Append, Conflict, StoredEvent, Summary
 from ladrilho.server.batching import GroupCommit
 from ladrilho.server.database import Database, StoreUnavailable, open_database, read_url
@@ -145,9 +145,23 @@ class Store:
         """How many tables there are of each status."""
         return await self.database.read(listing.count_tables)
 
-    async def listen(self, heard: Callable[[str, int], None], missed: Callable[[], None]) -> None:
-        """Hear of tables that other processes changed; ``missed`` is called when some may have been overheard."""
-        await self.database.listen(self.owner, heard, missed)
+    async def listen(
+        self,
+        heard: Callable[[str, int], None],
+        missed: Callable[[], None],
+        told: Callable[[str, list[str]], None] = lambda _sender, _lines: None,
+    ) -> None:
+        """Hear of tables that other processes changed; ``missed`` is called when some may have been overheard.
+
+        ``told`` hears who is at tables by way of others.
+        """
+        await self.database.listen(self.owner, heard, missed, told)
+
+    async def tell_presence(self, lines: Sequence[str]) -> None:
+        """Tell other processes who is at tables here."""
+        if self.database.is_shared and lines:
+            payloads = list(presence.notices(lines))
+            await self.database.write(partial(appending.tell_presence, owner=self.owner, payloads=payloads))
 
 
 async def open_upgraded(url: str | None) -> Database:

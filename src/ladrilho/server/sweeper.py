@@ -58,6 +58,7 @@ class Sweeper:
         for table_id in await hub.store.claim_due(hub.now(), seconds, _AT_ONCE):
             self._start(self._wake(table_id))
         hub.forget_idle()
+        await hub.tell_presence()
 
     async def _wake(self, table_id: str) -> None:
         """Look at the clock of a table and let its computers move."""
