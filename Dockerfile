@@ -7,7 +7,8 @@ RUN cd web && npm ci && npm run build
 
 FROM python:3.11-slim AS package
 WORKDIR /build
-COPY pyproject.toml constraints.txt README.md LICENSE NOTICE ./
+COPY pyproject.toml constraints.txt hatch_build.py README.md LICENSE NOTICE ./
+COPY tools tools
 COPY --from=page /build/src src
 RUN python -m venv /opt/ladrilho && /opt/ladrilho/bin/pip install --no-cache-dir -c constraints.txt '.[postgres]'
 # Machine code for any processor of this kind, made now so that nobody waits later.
