@@ -1,14 +1,17 @@
 """Measure the page as it is served: bytes, the first legal tap, ghosts, moves on other screens, frames in motion.
 
 ``python tools/measure_page.py`` builds nothing and starts a server of its own. Times mean something on an idle machine.
+``python tools/measure_page.py tap frame --runs 3`` measures only some of them.
 """
 
+import argparse
 import gzip
 import json
 import statistics
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -94,32 +97,38 @@ def slowest_frame(house: House) -> float:
     return max(frames)
 
 
-def measure(url: str, browser: Browser) -> dict[str, Any]:
-    """Every figure once."""
+TRIALS: dict[str, tuple[str, Callable[[House], float]]] = {
+    "tap": (f"first legal tap, cold, {SLOWDOWN} x slower, s", first_tap),
+    "ghost": ("tap to ghost, ms", ghost),
+    "others": ("move to another screen, ms", to_others),
+    "frame": ("longest frame while tiles fly, four seats, ms", slowest_frame),
+}
+
+
+def measure(url: str, browser: Browser, wanted: list[str], runs: int) -> dict[str, Any]:
+    """Every wanted figure, some runs of each."""
     figures: dict[str, Any] = {"script, gzip, bytes": packed_bytes("js"), "style, gzip, bytes": packed_bytes("css")}
-    trials = {
-        f"first legal tap, cold, {SLOWDOWN} x slower, s": first_tap,
-        "tap to ghost, ms": ghost,
-        "move to another screen, ms": to_others,
-        "longest frame while tiles fly, four seats, ms": slowest_frame,
-    }
-    for name, trial in trials.items():
+    for name, trial in (TRIALS[word] for word in wanted):
         seen = []
-        for _ in range(RUNS):
+        for _ in range(runs):
             house = House(url, browser)
             seen.append(trial(house))
             house.close()
-        figures[name] = {"median": round(statistics.median(seen), 2), "worst": round(max(seen), 2), "runs": RUNS}
+        figures[name] = {"median": round(statistics.median(seen), 2), "worst": round(max(seen), 2), "runs": runs}
     return figures
 
 
 def main() -> None:
+    reader = argparse.ArgumentParser(description="Measure the built page in Chromium.")
+    reader.add_argument("figures", nargs="*", choices=[*TRIALS, []], help="which times; all when none is named")
+    reader.add_argument("--runs", type=int, default=RUNS)
+    wishes = reader.parse_args()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         host = ServeProcess(str(Path(folder) / "games.db"), "--no-limits")
         host.start()
         try:
             browser = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
-            print(json.dumps(measure(host.url, browser), indent=2))
+            print(json.dumps(measure(host.url, browser, wishes.figures or list(TRIALS), wishes.runs), indent=2))
             browser.close()
         finally:
             host.kill()

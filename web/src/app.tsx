@@ -1,23 +1,24 @@
-/** The page: which address shows what. Pages load when they are first needed. */
+/** The page: which address shows what. The start page and the tables are here at once, the others when first needed. */
 
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { path } from './store/route';
+import { sharing } from './store/sharing';
 import { t } from './i18n';
 import { Sprites } from './art/sprites';
+import StartPage from './pages/start';
+import TablePage from './pages/table';
 
 type Params = Record<string, string>;
 type Loader = () => Promise<{ default: ComponentType<Params> }>;
 
-interface Route {
-  pattern: RegExp;
-  names: string[];
-  load: Loader;
-}
+type Address = { pattern: RegExp; names: string[] };
+/** A page comes with the script, or is loaded when it is first needed. */
+type Route = Address & ({ Page: ComponentType<Params> } | { load: Loader });
 
 const ROUTES: Route[] = [
-  { pattern: /^\/$/, names: [], load: asPage(() => import('./pages/start')) },
-  { pattern: /^\/t\/([^/]+)$/, names: ['id'], load: asPage(() => import('./pages/table')) },
+  { pattern: /^\/$/, names: [], Page: StartPage },
+  { pattern: /^\/t\/([^/]+)$/, names: ['id'], Page: TablePage as unknown as ComponentType<Params> },
   { pattern: /^\/r\/([^/]+)(?:\/(\d+))?$/, names: ['id', 'ply'], load: asPage(() => import('./pages/replay')) },
   { pattern: /^\/replay$/, names: [], load: asPage(() => import('./pages/replay')) },
   { pattern: /^\/learn\/([^/]+)$/, names: ['game'], load: asPage(() => import('./pages/learn')) },
@@ -47,12 +48,21 @@ function match(address: string): { route: Route; params: Params } {
   throw new Error('the last route takes every address');
 }
 
+function atOnce(address: string): Shown | null {
+  const { route, params } = match(address);
+  return 'Page' in route ? { Page: route.Page, params } : null;
+}
+
 export function App() {
-  const shown = useSignal<Shown | null>(null);
+  const shown = useSignal<Shown | null>(atOnce(path.peek()));
   const failed = useSignal(false);
   useSignalEffect(() => {
     const address = path.value;
     const { route, params } = match(address);
+    if ('Page' in route) {
+      shown.value = sharing(shown.peek(), { Page: route.Page, params });
+      return;
+    }
     route.load().then(
       ({ default: Page }) => {
         if (path.peek() === address) shown.value = { Page, params };

@@ -3,18 +3,28 @@
 import type { JSX } from 'preact';
 import type { AzulColour, PavilionColour } from '../net/protocol';
 
-/** A shape repeated by rotation. */
-export function Around({ count, first = 0, children }: { count: number; first?: number; children: JSX.Element }) {
-  const turns = Array.from({ length: count }, (_, place) => first + (360 * place) / count);
-  return (
-    <>
-      {turns.map((turn) => (
-        <g key={turn} transform={`rotate(${turn})`}>
-          {children}
-        </g>
-      ))}
-    </>
-  );
+/** A path turned round (0, 0), then moved; it may use M, L, C, A with round arcs, and Z. */
+export function turned(path: string, degrees: number, x = 0, y = 0): string {
+  const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
+  return path.replace(/([MLCA])([^A-Z]+)/g, (_, command: string, rest: string) => {
+    const numbers = rest.trim().split(/[\s,]+/).map(Number);
+    const radii = command === 'A' ? numbers.splice(0, 5) : [];
+    const points = numbers.map((value, n) => {
+      const [before = 0, after = 0] = [numbers[n - 1], numbers[n + 1]];
+      return n % 2 ? before * sin + value * cos + y : value * cos - after * sin + x;
+    });
+    return command + [...radii, ...points.map((value) => Math.round(value * 100) / 100)].join(' ');
+  });
+}
+
+/** A path repeated by rotation, as one path: a tile is drawn a hundred times, so it has few parts. */
+export function around(path: string, count: number, first = 0): string {
+  return Array.from({ length: count }, (_, place) => turned(path, first + (360 * place) / count)).join('');
+}
+
+/** A filled dot as a path. */
+export function dot(radius: number, x = 0, y = 0): string {
+  return turned(`M${-radius} 0A${radius} ${radius} 0 1 0 ${radius} 0A${radius} ${radius} 0 1 0 ${-radius} 0Z`, 0, x, y);
 }
 
 /** The corners of a star as points of a polygon. */
@@ -33,31 +43,21 @@ const line = {
   'stroke-linejoin': 'round' as const,
 };
 
+const PURPLE_SIDE = 'M5 14C10 -6 20 -14 30 -14C33 -2 27 12 15 16C11 17 7 17 5 14Z';
+const RED_SIDE = 'M-2.5 40C-14 22 -34 8 -31 -16C-28 -37 -6 -36 -2.5 -14Z';
+
 export const SQUARES: Record<AzulColour, JSX.Element> = {
   // four petals on the diagonals
-  blue: (
-    <>
-      <Around count={4} first={45}>
-        <path d="M0 -7C14 -16 14 -36 0 -47C-14 -36 -14 -16 0 -7Z" />
-      </Around>
-      <circle r="5.5" />
-    </>
-  ),
+  blue: <path d={around('M0 -7C14 -16 14 -36 0 -47C-14 -36 -14 -16 0 -7Z', 4, 45) + dot(5.5)} />,
   // a sun: ring with eight rays
   yellow: (
     <>
-      <Around count={8}>
-        <path d="M-6 -24L0 -41L6 -24Z" />
-      </Around>
+      <path d={around('M-6 -24L0 -41L6 -24Z', 8)} />
       <circle r="16" {...line} stroke-width="6.5" />
     </>
   ),
   // a cross of four arrowheads
-  red: (
-    <Around count={4}>
-      <path d="M0 -40L17 -17L6 -20L6 -7L-6 -7L-6 -20L-17 -17Z" />
-    </Around>
-  ),
+  red: <path d={around('M0 -40L17 -17L6 -20L6 -7L-6 -7L-6 -20L-17 -17Z', 4)} />,
   // a diamond within a diamond
   black: (
     <>
@@ -78,10 +78,9 @@ export const RHOMBI: Record<PavilionColour, JSX.Element> = {
   // a fleur of three petals
   purple: (
     <>
-      <path d="M0 14C-15 -6 -11 -30 0 -50C11 -30 15 -6 0 14Z" />
-      <path d="M5 14C10 -6 20 -14 30 -14C33 -2 27 12 15 16C11 17 7 17 5 14Z" />
-      <path transform="scale(-1 1)" d="M5 14C10 -6 20 -14 30 -14C33 -2 27 12 15 16C11 17 7 17 5 14Z" />
-      <path d="M-14 22L14 22L14 29L-14 29Z M-5 31L5 31L0 50Z" />
+      <path d="M0 14C-15 -6 -11 -30 0 -50C11 -30 15 -6 0 14ZM-14 22L14 22L14 29L-14 29ZM-5 31L5 31L0 50Z" />
+      <path d={PURPLE_SIDE} />
+      <path transform="scale(-1 1)" d={PURPLE_SIDE} />
     </>
   ),
   // a leaf whose veins show the glaze below it
@@ -100,10 +99,7 @@ export const RHOMBI: Record<PavilionColour, JSX.Element> = {
   // half a sun over a line
   orange: (
     <>
-      {[-62, -31, 0, 31, 62].map((turn) => (
-        <path key={turn} d="M-5.5 -26L0 -47L5.5 -26Z" transform={`translate(0 14) rotate(${turn})`} />
-      ))}
-      <path d="M-21 14A21 21 0 0 1 21 14Z" />
+      <path d={[-62, -31, 0, 31, 62].map((turn) => turned('M-5.5 -26L0 -47L5.5 -26Z', turn, 0, 14)).join('') + 'M-21 14A21 21 0 0 1 21 14Z'} />
       <path d="M-27 23L27 23M-14 33L14 33" {...line} stroke-width="6" />
     </>
   ),
@@ -111,8 +107,7 @@ export const RHOMBI: Record<PavilionColour, JSX.Element> = {
   yellow: (
     <>
       <polygon points={star(6, 31, 13)} />
-      <circle cy="-44" r="4.5" />
-      <circle cy="44" r="4.5" />
+      <path d={dot(4.5, 0, -44) + dot(4.5, 0, 44)} />
     </>
   ),
   // waves
@@ -126,8 +121,8 @@ export const RHOMBI: Record<PavilionColour, JSX.Element> = {
   // a heart of two petals
   red: (
     <>
-      <path d="M-2.5 40C-14 22 -34 8 -31 -16C-28 -37 -6 -36 -2.5 -14Z" />
-      <path transform="scale(-1 1)" d="M-2.5 40C-14 22 -34 8 -31 -16C-28 -37 -6 -36 -2.5 -14Z" />
+      <path d={RED_SIDE} />
+      <path transform="scale(-1 1)" d={RED_SIDE} />
     </>
   ),
 };

@@ -5,7 +5,7 @@
  */
 
 import type { AzulColour, PavilionColour } from '../net/protocol';
-import { Around, RHOMBI, SQUARES } from './ornaments';
+import { around, dot, RHOMBI, SQUARES, turned } from './ornaments';
 
 export const TALL = 86.6; // half the long axis of a rhombus with sides of 100
 const CORNERS = `0,${-TALL} 50,0 0,${TALL} -50,0`;
@@ -15,13 +15,10 @@ function Square({ colour }: { colour: AzulColour }) {
     <g id={`square-${colour}`}>
       <rect x="-47" y="-46" width="94" height="99" rx="13" class="tile-shadow" />
       <rect x="-49" y="-49" width="98" height="98" rx="12" fill={`var(--azul-${colour})`} />
-      <rect x="-49" y="-49" width="98" height="98" rx="12" fill="url(#glaze)" />
-      <g style={{ color: `var(--azul-${colour}-tone)`, fill: 'currentColor' }}>
-        <use href={`#print-azul-${colour}`} />
-      </g>
+      <rect x="-48.2" y="-48.2" width="96.4" height="96.4" rx="11.5" fill="url(#glaze)" class={`edge-rim edge-${colour}`} />
+      <g style={{ color: `var(--azul-${colour}-tone)`, fill: 'currentColor' }}>{SQUARES[colour]}</g>
       <path d="M-38 -45.8H38" class="edge-light" />
       <path d="M-38 46H38" class="edge-dark" />
-      <rect x="-48.2" y="-48.2" width="96.4" height="96.4" rx="11.5" class={`edge-rim edge-${colour}`} />
       <ellipse cx="-29" cy="-35" rx="12" ry="4.5" class="shine" transform="rotate(-28 -29 -35)" />
     </g>
   );
@@ -30,32 +27,26 @@ function Square({ colour }: { colour: AzulColour }) {
 function Rhombus({ colour }: { colour: PavilionColour }) {
   return (
     <g id={`rhombus-${colour}`}>
-      <polygon points={CORNERS} fill={`var(--pavilion-${colour})`} class="rhombus-body" stroke={`var(--pavilion-${colour})`} />
+      <polygon points={CORNERS} class="tile-shadow" transform="translate(0 7)" />
+      <polygon points={CORNERS} fill={`var(--pavilion-${colour})`} class={`rhombus-body rim-${colour}`} />
       <path d={`M0 ${-TALL}L-50 0L0 ${TALL}Z`} class="facet" />
       <polygon points={CORNERS} class="bevel" transform="scale(0.88)" />
-      <polygon points={CORNERS} class={`rhombus-rim rim-${colour}`} />
-      <g style={{ color: `var(--pavilion-${colour}-tone)`, fill: 'currentColor' }}>
-        <use href={`#print-pavilion-${colour}`} />
-      </g>
+      <g style={{ color: `var(--pavilion-${colour}-tone)`, fill: 'currentColor' }}>{RHOMBI[colour]}</g>
     </g>
   );
 }
 
 /** The starting player's mark: a white 1 in a laurel. */
 function Marker() {
-  const leaf = <path d="M0 0C7 -3 9 -11 5 -17C-2 -13 -4 -6 0 0Z" fill="#bfe3c8" />;
-  const sprig = [-58, -34, -10, 14, 38].map((turn) => (
-    <g key={turn} transform={`rotate(${turn}) translate(-33 0) rotate(12)`}>
-      {leaf}
-    </g>
-  ));
+  const leaf = turned('M0 0C7 -3 9 -11 5 -17C-2 -13 -4 -6 0 0Z', 12, -33);
+  const sprig = [-58, -34, -10, 14, 38].map((turn) => turned(leaf, turn)).join('');
   return (
     <g id="marker">
       <circle cy="4" r="48" class="tile-shadow" />
       <circle r="48" fill="#1e3a6e" stroke="#fffdf8" stroke-width="3" />
       <circle r="48" fill="url(#glaze)" />
-      {sprig}
-      <g transform="scale(-1 1)">{sprig}</g>
+      <path d={sprig} fill="#bfe3c8" />
+      <path d={sprig} fill="#bfe3c8" transform="scale(-1 1)" />
       <path d="M-9 -12L3 -22L8 -22L8 20L-2 20L-2 -9L-6 -6Z" fill="#fff" />
     </g>
   );
@@ -74,35 +65,24 @@ function Joker() {
 }
 
 /** One piece of our ornament, 100 × 100 round (0, 0): quarter circles and petals that close when they are repeated. */
-export function Motif() {
+function Motif() {
+  const corners = 'M-50 -36A14 14 0 0 0 -36 -50L-50 -50ZM-5 -5C-20 -8 -27 -17 -29 -29C-17 -27 -8 -20 -5 -5Z';
+  const lines = 'M-50 -22A28 28 0 0 0 -22 -50M0 -10C7 -20 7 -34 0 -44C-7 -34 -7 -20 0 -10Z';
   return (
-    <g id="motif" fill="none" stroke="currentColor" stroke-width="3">
-      <Around count={4}>
-        <>
-          <path d="M-50 -22A28 28 0 0 0 -22 -50" />
-          <path d="M-50 -36A14 14 0 0 0 -36 -50L-50 -50Z" fill="currentColor" stroke="none" />
-          <path d="M-5 -5C-20 -8 -27 -17 -29 -29C-17 -27 -8 -20 -5 -5Z" fill="currentColor" stroke="none" />
-          <path d="M0 -10C7 -20 7 -34 0 -44C-7 -34 -7 -20 0 -10Z" />
-        </>
-      </Around>
-      <circle r="5" fill="currentColor" stroke="none" />
+    <g id="motif" fill="none">
+      <path d={around(lines, 4)} stroke="currentColor" stroke-width="3" />
+      <path d={around(corners, 4) + dot(5)} fill="currentColor" />
     </g>
   );
 }
 
 /** The rim of a factory: petals and arcs in a ring from 80 to 98. */
 function Rim() {
+  const petal = 'M0 -82C5 -86 5 -92 0 -96C-5 -92 -5 -86 0 -82Z' + dot(2, 13.9, -87.8);
   return (
-    <g id="rim" fill="none" stroke="currentColor" stroke-width="1.5">
-      <circle r="98" />
-      <circle r="80" />
-      <Around count={20}>
-        <>
-          <path d="M0 -82C5 -86 5 -92 0 -96C-5 -92 -5 -86 0 -82Z" fill="currentColor" stroke="none" />
-          <path d="M-15.34 -96.8A10 10 0 0 0 -0.001 -97.5" transform="rotate(4.5)" />
-          <circle cx="13.9" cy="-87.8" r="2" fill="currentColor" stroke="none" />
-        </>
-      </Around>
+    <g id="rim" fill="none">
+      <path d={dot(98) + dot(80) + around('M-15.34 -96.8A10 10 0 0 0 -0.001 -97.5', 20, 4.5)} stroke="currentColor" stroke-width="1.5" />
+      <path d={around(petal, 20)} fill="currentColor" />
     </g>
   );
 }

@@ -147,7 +147,7 @@ function Lesson({ game, steps, step, at, go, parts }: LessonProps) {
         <span class="room" />
       </header>
       <Teacher {...{ step, model, turn, parts, at, last: at === steps.length - 1, go, game }} />
-      <main class="cloth" tabIndex={0}>
+      <main class={`cloth players-${step.position.players}`} tabIndex={0}>
         <View model={model} turn={turn} compact={compact} />
       </main>
       <footer class="action-bar">

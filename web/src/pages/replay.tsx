@@ -103,7 +103,7 @@ function Player({ replay, parts, id, record, ply }: PlayerProps) {
           </select>
         </label>
       </header>
-      <main class="cloth" tabIndex={0}>
+      <main class={`cloth players-${model.step.value.position.players}`} tabIndex={0}>
         <View model={model} turn={turn} compact={compact} />
       </main>
       <Controls {...{ model, parts, id, record, replay }} />

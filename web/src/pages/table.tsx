@@ -4,14 +4,14 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { loadGame, type GameParts } from '../board/game';
 import { t } from '../i18n';
-import { TableStore } from '../store/table';
+import { tableOf, type TableStore } from '../store/table';
 import { Shell } from '../table/shell';
 import '../styles/table.css';
 import '../styles/azul.css';
 import '../styles/sheets.css';
 
 export default function TablePage({ id }: { id: string }) {
-  const store = useMemo(() => new TableStore(id), [id]);
+  const store = useMemo(() => tableOf(id), [id]);
   const parts = useSignal<GameParts | null>(null);
   useEffect(() => () => store.close(), [store]);
   useSignalEffect(() => {

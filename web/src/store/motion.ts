@@ -83,6 +83,10 @@ function pictureIn(element: Element): Element | null {
   return picture ? (picture.cloneNode(true) as Element) : null;
 }
 
+export function nextFrame(): Promise<unknown> {
+  return new Promise(requestAnimationFrame);
+}
+
 /** The moment after Preact has drawn a change and before the browser paints it. */
 async function drawn(): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) await Promise.resolve();

@@ -7,8 +7,9 @@
 import { computed, signal } from '@preact/signals';
 import type { Flow, Points, Position, TableEvent } from '../net/protocol';
 import { NOTHING } from './model';
-import { fly, floatPoints, skipFlights } from './motion';
+import { fly, floatPoints, nextFrame, skipFlights } from './motion';
 import { motionTime } from './settings';
+import { sharing } from './sharing';
 
 export interface Step {
   kind: 'take' | 'score' | 'deal' | 'plain';
@@ -69,11 +70,15 @@ export class Stage {
     skipFlights();
   }
 
+  private reveal(position: Position): void {
+    this.shown.value = sharing(this.shown.value, position);
+  }
+
   private jump(position: Position): void {
     const { value: waiting } = this.jobs;
     this.jobs.value = [];
     this.hurry();
-    this.shown.value = position;
+    this.reveal(position);
     for (const job of waiting) job.done();
   }
 
@@ -84,7 +89,7 @@ export class Stage {
       for (let job = this.jobs.value[0]; job; job = this.jobs.value[0]) {
         await this.tell(job);
         if (this.jobs.value[0] !== job) continue; // somebody jumped ahead
-        this.shown.value = job.position;
+        this.reveal(job.position);
         this.jobs.value = this.jobs.value.slice(1);
         job.done();
       }
@@ -108,11 +113,13 @@ export class Stage {
   }
 
   private async take(step: Step, scoring: number): Promise<void> {
+    await nextFrame(); // what the server said is drawn first, then the tiles move: two short frames, not a long one
+    if (this.hurried) return;
     this.hooks.begins?.(step);
     const time = motionTime();
     const share = SCORING_TOTAL / Math.max(1, scoring);
     const flight = step.kind === 'score' ? Math.min(time, share * 0.5) : time;
-    await fly(step.flow, () => (this.shown.value = step.position), flight, step.kind === 'deal' ? 12 : 20);
+    await fly(step.flow, () => this.reveal(step.position), flight, step.kind === 'deal' ? 12 : 20);
     if (step.points.length === 0 || this.hurried) return;
     const spots = step.points.map((points) => ({ points, ...this.hooks.spotlight(points) }));
     this.lit.value = new Set(spots.flatMap(({ keys }) => keys));

@@ -17,6 +17,7 @@ import {
 import { TableSocket } from '../net/socket';
 import { alertTurn, markTurn } from './alerts';
 import { me } from './identity';
+import { sharing, steady } from './sharing';
 import { keyOf, named, NOTHING, type BoardModel, type Mark } from './model';
 import { soundEnd, soundFloor, soundLay, soundPoints } from './sounds';
 import { Stage, type StageHooks, type Step } from './stage';
@@ -48,10 +49,12 @@ export class TableStore implements BoardModel {
   readonly told = signal<TableEvent[]>([]);
   private readonly offered = signal<Choice[] | null>(null);
   private version: number | null = null;
+  /** the version that has my last move: the old choices must not come back before it */
+  private awaited: number | null = null;
   private readonly socket: TableSocket;
   readonly stage = new Stage();
 
-  readonly seats = computed(() => named(this.state.value?.seats ?? NO_SEATS));
+  readonly seats = steady(() => named(this.state.value?.seats ?? NO_SEATS));
   readonly turn = computed(() => this.state.value?.turn ?? null);
   readonly position = this.stage.shown;
   readonly lit = this.stage.lit;
@@ -60,7 +63,7 @@ export class TableStore implements BoardModel {
   /** what happened and was not taken back */
   readonly history = computed(() => withoutTakenBack(this.told.value));
   readonly choices = computed(() => (this.stage.idle.value && !this.sending.value ? this.offered.value : null));
-  readonly marks = computed(() => marksIn(this.history.value, this.mine.value));
+  readonly marks = steady(() => marksIn(this.history.value, this.mine.value));
   readonly hinted = computed(() => placesOfHint(this.hint.value));
   readonly myTurn = computed(() => this.turn.value !== null && this.mine.value.includes(this.turn.value));
   private readonly stops: (() => void)[] = [];
@@ -109,10 +112,14 @@ export class TableStore implements BoardModel {
     const wasMine = this.myTurn.value;
     const wasOver = this.state.value?.result != null;
     this.version = update.version;
+    if (this.awaited !== null && update.version >= this.awaited) {
+      this.awaited = null;
+      this.sending.value = false;
+    }
     this.ply.value = update.ply;
     this.events.value = update.cut || first ? update.events : [...this.events.value, ...update.events];
     if (!first) this.unread.value += update.events.filter((event) => event.type === 'said' && !this.isMine(event)).length;
-    this.state.value = update.state;
+    this.state.value = sharing(this.state.value, update.state);
     this.offered.value = update.choices;
     this.hint.value = null;
     if (this.notice.value && update.events.some((event) => event.type === 'played')) this.notice.value = null;
@@ -151,8 +158,9 @@ export class TableStore implements BoardModel {
     if (this.sending.value) return;
     this.sending.value = true;
     this.notice.value = null;
-    await this.ask({ type: 'play', ply: this.ply.value, move });
-    this.sending.value = false;
+    const answer = await this.ask({ type: 'play', ply: this.ply.value, move });
+    if (answer?.type === 'ack' && answer.version > (this.version ?? 0)) this.awaited = answer.version;
+    else this.sending.value = false;
   }
 
   async why(move: string): Promise<Why> {
@@ -170,19 +178,19 @@ export class TableStore implements BoardModel {
     }
   }
 
-  takeBack(): Promise<void> {
+  takeBack(): Promise<unknown> {
     return this.ask({ type: 'take_back', ply: this.ply.value });
   }
 
-  say(text: string): Promise<void> {
+  say(text: string): Promise<unknown> {
     return this.ask({ type: 'say', text });
   }
 
-  do(type: 'pause' | 'resume' | 'resign' | 'leave' | 'return' | 'rematch'): Promise<void> {
+  do(type: 'pause' | 'resume' | 'resign' | 'leave' | 'return' | 'rematch'): Promise<unknown> {
     return this.ask({ type });
   }
 
-  mute(player: string): Promise<void> {
+  mute(player: string): Promise<unknown> {
     return this.ask({ type: 'mute', player });
   }
 
@@ -196,11 +204,12 @@ export class TableStore implements BoardModel {
     }
   }
 
-  private async ask(command: Parameters<TableSocket['send']>[0]): Promise<void> {
+  private async ask(command: Parameters<TableSocket['send']>[0]): Promise<Incoming | null> {
     try {
-      await this.socket.send(command);
+      return await this.socket.send(command);
     } catch (error) {
       this.complain(error);
+      return null;
     }
   }
 
@@ -208,6 +217,21 @@ export class TableStore implements BoardModel {
     if (!(error instanceof Refusal)) throw error;
     this.notice.value = { text: error.words, clause: error.clause };
   }
+}
+
+let early: TableStore | null = null;
+
+/** Join a table before anything is drawn: the line to the server opens while the page is still being made. */
+export function joinEarly(path: string): void {
+  const id = /^\/t\/([^/]+)$/.exec(path)?.[1];
+  if (id) early = new TableStore(id);
+}
+
+/** The table with this id, joined. */
+export function tableOf(id: string): TableStore {
+  const found = early?.id === id ? early : new TableStore(id);
+  early = null;
+  return found;
 }
 
 function withoutTakenBack(events: TableEvent[]): TableEvent[] {

@@ -34,7 +34,7 @@ export interface Desk extends ShellProps {
 export function Shell({ store, parts }: ShellProps) {
   const sheet = useSignal<SheetName | null>(null);
   const turn = useMemo(() => parts.makeTurn(store, (move) => void store.explain(move)), [store, parts]);
-  const desk: Desk = { store, parts, turn, open: (name) => (sheet.value = name) };
+  const desk: Desk = useMemo(() => ({ store, parts, turn, open: (name) => (sheet.value = name) }), [turn]);
   useEffect(() => turn.watch(), [turn]);
   useEffect(() => listenToKeys(desk), [turn]);
   useEffect(() => setTitle(`${gameName(parts)} · Ladrilho`), [parts]);
@@ -53,7 +53,7 @@ export function Shell({ store, parts }: ShellProps) {
     >
       <Header {...desk} />
       <Banners {...desk} />
-      <main class="cloth" tabIndex={0}>
+      <main class={`cloth players-${store.position.value.players}`} tabIndex={0}>
         {settings.textView.value && (
           <section id="text-view" tabIndex={-1} class="text-view card" aria-label={t('The table in words')}>
             <TypedMove {...desk} />

@@ -1,9 +1,10 @@
 /** A player's board of Azul: pattern lines, wall, floor line. The large one is played on, small ones are looked at. */
 
+import { useComputed } from '@preact/signals';
 import { Tile } from '../../art/tile';
 import { colourName } from '../../art/words';
 import { signed, t } from '../../i18n';
-import type { AzulBoard, AzulColour, AzulColumn, AzulPosition, AzulTake } from '../../net/protocol';
+import type { AzulBoard, AzulColour, AzulColumn, AzulTake } from '../../net/protocol';
 import type { BoardModel } from '../../store/model';
 import { settings } from '../../store/settings';
 import { isColumn, isTake, type Hand, type Line } from './hand';
@@ -18,18 +19,18 @@ const ROWS = [0, 1, 2, 3, 4];
 const printed = (row: number, column: number): AzulColour => ORDER[(column - row + 5) % 5] as AzulColour;
 
 interface BoardProps {
-  position: AzulPosition;
+  board: AzulBoard;
+  grey: boolean;
   seat: number;
   model: BoardModel;
   /** only the board that is played on */
   hand?: Hand | undefined;
 }
 
-export function Board({ position, seat, model, hand }: BoardProps) {
-  const board = position.boards[seat] as AzulBoard;
+export function Board({ board, grey, seat, model, hand }: BoardProps) {
+  const mark = useComputed(() => model.marks.value.find((one) => one.seat === seat));
   const { value: lit } = model.lit;
-  const marked = new Set(model.marks.value.filter((mark) => mark.seat === seat).flatMap((mark) => mark.places));
-  const share = { board, seat, position, hand, lit, marked };
+  const share = { board, seat, grey, hand, lit, marked: new Set(mark.value?.places) };
   const holding = hand?.picked.value != null;
   return (
     <div class={`azul-board ${holding ? 'holding' : ''} ${hand?.columns.value.length ? 'tiling' : ''}`}>
@@ -49,7 +50,7 @@ export function Board({ position, seat, model, hand }: BoardProps) {
 interface Part {
   board: AzulBoard;
   seat: number;
-  position: AzulPosition;
+  grey: boolean;
   hand: Hand | undefined;
   lit: ReadonlySet<string>;
   marked: ReadonlySet<string>;
@@ -115,7 +116,7 @@ function Between({ board, row, hand }: RowPart) {
   );
 }
 
-function WallRow({ board, seat, row, position, hand, lit, marked }: RowPart) {
+function WallRow({ board, seat, row, grey, hand, lit, marked }: RowPart) {
   const { value: looked } = hand?.looked ?? { value: null };
   const counted = new Set(looked && isColumn(looked) ? looked.counted.map(([r, c]) => `${r}-${c}`) : []);
   const coming = lookedAt(hand, row + 1);
@@ -123,7 +124,6 @@ function WallRow({ board, seat, row, position, hand, lit, marked }: RowPart) {
     <div class="wall-row">
       {(board.wall[row] ?? []).map((colour, column) => {
         const key = `wall-${seat}-${row}-${column}`;
-        const grey = position.wall === 'grey';
         const aim = !colour && coming?.full && coming.cell?.[1] === column;
         const option = hand?.columns.value.find((choice) => choice.line === row + 1 && choice.column === column + 1);
         const states = [

@@ -1,6 +1,6 @@
 /** The factories and the centre. Wide: plates in a ring round the centre. Compact: plates in a grid with chips. */
 
-import { useSignal } from '@preact/signals';
+import { useSignal, type Signal } from '@preact/signals';
 import { Tile } from '../../art/tile';
 import { tn, t } from '../../i18n';
 import type { AzulColour, AzulPosition, Heap } from '../../net/protocol';
@@ -30,13 +30,13 @@ export function Offer({ position, hand, compact }: OfferProps) {
   const roving = useSignal<string | null>(null);
   const first = hand.takes.value[0];
   const tab = roving.value && isOffered(position, roving.value) ? roving.value : first ? `${first.source} ${first.colour}` : null;
-  const share = { hand, compact, tab, rove: (key: string) => (roving.value = key) };
+  const share = (source: string) => ({ hand, compact, roving, tab: tab?.startsWith(`${source} `) ? tab : null });
   return (
     <section class={`offer seats-${position.players} ${compact ? 'grid' : 'ring'}`} aria-label={t('Factories and centre')}>
       {factories.map((heap, place) => (
-        <Plate key={place} source={String(place + 1)} heap={heap} place={place} total={factories.length} {...share} />
+        <Plate key={place} source={String(place + 1)} heap={heap} place={place} total={factories.length} {...share(String(place + 1))} />
       ))}
-      <Centre heap={position.centre} marker={position.marker === 'centre'} {...share} />
+      <Centre heap={position.centre} marker={position.marker === 'centre'} {...share('centre')} />
     </section>
   );
 }
@@ -50,8 +50,9 @@ function isOffered(position: AzulPosition, key: string): boolean {
 interface Shared {
   hand: Hand;
   compact: boolean;
+  /** the group of this plate that Tab comes to */
   tab: string | null;
-  rove: (key: string) => void;
+  roving: Signal<string | null>;
 }
 
 type PlateProps = Shared & { source: string; heap: Heap<AzulColour>; place: number; total: number };
@@ -71,6 +72,7 @@ function Plate({ source, heap, place, total, hand, compact, ...rest }: PlateProp
     <div class={classes} style={at} data-place={`factory-${source}`} role="group" aria-label={sourceName(source)}>
       {!compact && (
         <svg class="rim" viewBox="-100 -100 200 200" aria-hidden="true">
+          <circle cy="4" r="99" class="under" />
           <circle r="99" class="dish" />
           <circle r="79" class="well" />
           <use href="#rim" />
@@ -113,7 +115,7 @@ function Centre({ heap, marker, hand, compact, ...rest }: Shared & { heap: Heap<
 
 type GroupProps = Shared & { source: string; colour: AzulColour; count: number; from: number; others: boolean };
 
-function GroupButton({ source, colour, count, hand, compact, tab, rove, from, others }: GroupProps) {
+function GroupButton({ source, colour, count, hand, compact, tab, roving, from, others }: GroupProps) {
   const here = { source, colour };
   const key = `${source} ${colour}`;
   const picked = hand.picked.value !== null && same(hand.picked.value, here);
@@ -143,7 +145,7 @@ function GroupButton({ source, colour, count, hand, compact, tab, rove, from, ot
       onMouseEnter={() => live && (hand.pointed.value = here)}
       onMouseLeave={() => pointed && (hand.pointed.value = null)}
       onFocus={() => {
-        rove(key);
+        roving.value = key;
         if (live) hand.pointed.value = here;
       }}
       onBlur={() => (hand.pointed.value = null)}

@@ -1,6 +1,6 @@
 /** The table of Azul: the offer, the board that is looked at, the boards of the others. */
 
-import { useSignal } from '@preact/signals';
+import { useSignal, type Signal } from '@preact/signals';
 import { signed, t } from '../../i18n';
 import type { AzulBoard, AzulPosition, Seat } from '../../net/protocol';
 import { Clock, SeatName } from '../../table/seats';
@@ -19,25 +19,28 @@ export function AzulView({ model, turn: hand, compact }: ViewProps<Hand>) {
   const view = Math.min(model.view.value, position.players - 1);
   const others = Array.from({ length: position.players - 1 }, (_, n) => (view + 1 + n) % position.players);
   const mine = model.mine.value.includes(view);
+  const toMove = (seat: number) => (model.turn.value === seat ? 'to-move' : '');
+  const grey = position.wall === 'grey';
+  const about = (seat: number) => ({ seat, model, board: position.boards[seat] as AzulBoard, first: position.marker === seat });
   return (
     <div class={`azul-table ${compact ? 'compact' : 'wide'} players-${position.players}`}>
       <Offer position={position} hand={hand} compact={compact} />
-      <section class="my-board" aria-label={mine ? t('My board') : t('Board of {name}', { name: model.seats.value[view]?.name ?? '' })}>
-        <BoardHead seat={view} model={model} position={position} />
-        <Board position={position} seat={view} model={model} hand={mine && view === model.turn.value ? hand : undefined} />
+      <section class={`my-board ${toMove(view)}`} aria-label={mine ? t('My board') : t('Board of {name}', { name: model.seats.value[view]?.name ?? '' })}>
+        <BoardHead {...about(view)} />
+        <Board {...about(view)} grey={grey} hand={mine && view === model.turn.value ? hand : undefined} />
       </section>
       {compact ? (
         <div class="strips">
           {others.map((seat) => (
-            <Strip key={seat} seat={seat} model={model} position={position} open={() => (opened.value = seat)} />
+            <Strip key={seat} {...about(seat)} opened={opened} />
           ))}
         </div>
       ) : (
         <aside class="others" aria-label={t('The other boards')}>
           {others.map((seat) => (
-            <section key={seat} class="other-board" aria-label={t('Board of {name}', { name: model.seats.value[seat]?.name ?? '' })}>
-              <BoardHead seat={seat} model={model} position={position} />
-              <Board position={position} seat={seat} model={model} />
+            <section key={seat} class={`other-board ${toMove(seat)}`} aria-label={t('Board of {name}', { name: model.seats.value[seat]?.name ?? '' })}>
+              <BoardHead {...about(seat)} />
+              <Board {...about(seat)} grey={grey} />
             </section>
           ))}
         </aside>
@@ -45,7 +48,7 @@ export function AzulView({ model, turn: hand, compact }: ViewProps<Hand>) {
       {opened.value !== null && (
         <Sheet title={model.seats.value[opened.value]?.name ?? ''} close={() => (opened.value = null)}>
           <div class="sheet-board">
-            <Board position={position} seat={opened.value} model={model} />
+            <Board {...about(opened.value)} grey={grey} />
           </div>
         </Sheet>
       )}
@@ -53,14 +56,13 @@ export function AzulView({ model, turn: hand, compact }: ViewProps<Hand>) {
   );
 }
 
-type HeadProps = Pick<ViewProps<Hand>, 'model'> & { seat: number; position: AzulPosition };
+type HeadProps = Pick<ViewProps<Hand>, 'model'> & { seat: number; board: AzulBoard; first: boolean };
 
-function BoardHead({ seat, model, position }: HeadProps) {
-  const board = position.boards[seat] as AzulBoard;
+function BoardHead({ seat, model, board, first }: HeadProps) {
   const loss = COSTS[Math.min(7, board.floor.length)] ?? 0;
   return (
     <div class={`board-head ${model.turn.value === seat ? 'to-move' : ''}`}>
-      <SeatName seat={model.seats.value[seat]} turn={model.turn.value === seat} me={model.mine.value.includes(seat)} first={beginsNext(position, seat)} />
+      <SeatName seat={model.seats.value[seat]} turn={model.turn.value === seat} me={model.mine.value.includes(seat)} first={first} />
       <Clock seat={seat} model={model} />
       <span class="score" data-place={`score-${seat}`}>
         <b>{board.score}</b>
@@ -71,13 +73,8 @@ function BoardHead({ seat, model, position }: HeadProps) {
   );
 }
 
-function beginsNext(position: AzulPosition, seat: number): boolean {
-  return position.marker === seat;
-}
-
 /** An opponent on a phone: name, score, five dots for the lines, the floor; a tap opens the board. */
-function Strip({ seat, model, position, open }: HeadProps & { open: () => void }) {
-  const board = position.boards[seat] as AzulBoard;
+function Strip({ seat, model, board, opened }: HeadProps & { opened: Signal<number | null> }) {
   const who: Seat | undefined = model.seats.value[seat];
   const marked = model.marks.value.some((mark) => mark.seat === seat);
   return (
@@ -85,7 +82,7 @@ function Strip({ seat, model, position, open }: HeadProps & { open: () => void }
       type="button"
       class={`strip ${model.turn.value === seat ? 'to-move' : ''} ${marked ? 'marked' : ''}`}
       data-strip={seat}
-      onClick={open}
+      onClick={() => (opened.value = seat)}
       aria-label={t('{name}, {score} points: open the board', { name: who?.name ?? '', score: board.score })}
     >
       <span class="strip-name">{who?.name}</span>

@@ -1,11 +1,12 @@
 /** A player's board of Summer Pavilion in its true geometry. The large one is played on, small ones are looked at. */
 
+import { useComputed } from '@preact/signals';
 import { colourName } from '../../art/words';
 import { signed, t } from '../../i18n';
-import type { PavilionBoard, PavilionColour, PavilionPosition, Star } from '../../net/protocol';
-import type { BoardModel } from '../../store/model';
+import type { PavilionBoard, PavilionColour, Star } from '../../net/protocol';
+import { keyOf, type BoardModel } from '../../store/model';
 import { settings } from '../../store/settings';
-import { FEATURES, inOrder, jokerOf, MIDDLES, NUMBER_BONUSES, printOf, sideOf, SPACES, STAR_BONUSES, STARS, type Side, type Space } from './data';
+import { FEATURES, inOrder, MIDDLES, NUMBER_BONUSES, printOf, SPACES, STAR_BONUSES, STARS, type Side, type Space } from './data';
 import { isPlace, isSame, type PavilionTurn, type Place } from './hand';
 import { Monument } from './monuments';
 import { consequence, starName } from './words';
@@ -18,7 +19,9 @@ const CORNERS = [
 ] as const;
 
 interface BoardProps {
-  position: PavilionPosition;
+  board: PavilionBoard;
+  joker: PavilionColour | null;
+  side: Side;
   seat: number;
   model: BoardModel;
   /** only the board that is played on */
@@ -27,11 +30,11 @@ interface BoardProps {
   compact?: boolean | undefined;
 }
 
-export function Board({ position, seat, model, turn, compact }: BoardProps) {
-  const board = position.boards[seat] as PavilionBoard;
-  const joker = jokerOf(position);
+export function Board({ board, joker, side, seat, model, turn, compact }: BoardProps) {
+  const mark = useComputed(() => model.marks.value.find((one) => one.seat === seat));
+  const { value: lit } = model.lit;
   const kept = inOrder(board.kept, joker).flatMap(([colour, count]) => Array.from({ length: count }, () => colour));
-  const share = { board, seat, model, turn: compact ? undefined : turn, side: sideOf(position) };
+  const share = { seat, model, turn: compact ? undefined : turn, side };
   return (
     <svg class="pavilion-board" viewBox="-500 -442 1000 884" role="group" aria-label={t('The stars')}>
       {CORNERS.map(([x, y], n) => (
@@ -43,35 +46,43 @@ export function Board({ position, seat, model, turn, compact }: BoardProps) {
       <g data-place={`kept-${seat}`} class="anchor">
         <rect x="-410" y="-350" width="10" height="10" />
       </g>
-      {SPACES.map((space) => (
-        <SpaceView key={`${space.star} ${space.slot}`} space={space} {...share} />
-      ))}
+      {SPACES.map((space) => {
+        const key = keyOf(['space', seat, space.star, space.slot]);
+        const states = { lit: lit.has(key), marked: mark.value?.places.includes(key) ?? false };
+        return <SpaceView key={key} space={space} colour={lyingOn(board, space)} {...states} {...share} />;
+      })}
       {FEATURES.map((feature) => {
         const covered = feature.spaces.filter(({ star, slot }) => board.stars[star][slot - 1]).length;
         return <Monument key={feature.name} kind={feature.kind} x={feature.x} y={feature.y} share={covered / feature.spaces.length} />;
       })}
       {STARS.map((star) => (
-        <StarBonus key={star} star={star} board={board} side={share.side} />
+        <StarBonus key={star} star={star} board={board} side={side} />
       ))}
       {compact && turn && STARS.map((star) => <StarTarget key={star} star={star} turn={turn} />)}
     </svg>
   );
 }
 
-interface Part {
-  board: PavilionBoard;
+interface SpaceProps {
+  space: Space;
+  /** of the tile that lies here */
+  colour: PavilionColour | null;
   seat: number;
   model: BoardModel;
   turn: PavilionTurn | undefined;
   side: Side;
+  lit?: boolean;
+  marked?: boolean;
 }
 
-export function SpaceView({ space, board, seat, model, turn, side }: Part & { space: Space }) {
+export function lyingOn({ stars }: PavilionBoard, { star, slot }: Space): PavilionColour | null {
+  return stars[star][slot - 1] ?? null;
+}
+
+export function SpaceView({ space, colour, seat, model, turn, side, lit, marked }: SpaceProps) {
   const { star, slot } = space;
-  const colour = board.stars[star][slot - 1] ?? null;
-  const key = `space-${seat}-${star}-${slot}`;
+  const key = keyOf(['space', seat, star, slot]);
   const name = `${star} ${slot}`;
-  const marked = model.marks.value.some((mark) => mark.seat === seat && mark.places.includes(key));
   const wished = turn !== undefined && isSame(turn.wished.value, { kind: 'space', star, slot });
   const ghost = turn ? ghostOn(turn, star, slot) : null;
   const counted = turn ? countedNow(turn).has(name) : false;
@@ -82,7 +93,7 @@ export function SpaceView({ space, board, seat, model, turn, side }: Part & { sp
     wished ? 'wished' : '',
     marked ? 'marked' : '',
     hinted && legal ? 'hinted' : '',
-    model.lit.value.has(key) || counted ? 'lit' : '',
+    lit || counted ? 'lit' : '',
   ].join(' ');
   const label = colour
     ? t('Space {slot} of {star}: {colour}', { slot, star: starName(star), colour: colourName(colour) })

@@ -15,15 +15,16 @@ interface OfferProps {
 
 export function Offer({ position, turn }: OfferProps) {
   const taken = position.phase !== 'offer' && position.factories.every((heap) => Object.keys(heap).length === 0);
+  const joker = jokerOf(position);
   return (
     <section class={`pavilion-offer ${taken ? 'taken' : ''}`} aria-label={t('Factories and centre')}>
       <Jokers position={position} />
       {!taken && (
         <div class="pavilion-plates">
           {position.factories.map((heap, place) => (
-            <Plate key={place} source={String(place + 1)} heap={heap} position={position} turn={turn} />
+            <Plate key={place} source={String(place + 1)} heap={heap} joker={joker} turn={turn} />
           ))}
-          <Plate source="centre" heap={position.centre} position={position} turn={turn} />
+          <Plate source="centre" heap={position.centre} joker={joker} turn={turn} marker={position.marker === 'centre'} />
         </div>
       )}
       <Supply position={position} turn={turn} />
@@ -54,10 +55,16 @@ export function Jokers({ position }: { position: PavilionPosition }) {
   );
 }
 
-type PlateProps = OfferProps & { source: string; heap: Partial<Record<PavilionColour, number>> };
+interface PlateProps {
+  source: string;
+  heap: Partial<Record<PavilionColour, number>>;
+  joker: PavilionColour | null;
+  turn: PavilionTurn;
+  /** the marker of the starting player lies here */
+  marker?: boolean;
+}
 
-function Plate({ source, heap, position, turn }: PlateProps) {
-  const joker = jokerOf(position);
+function Plate({ source, heap, joker, turn, marker }: PlateProps) {
   const groups = inOrder(heap, joker);
   const centre = source === 'centre';
   const place = centre ? ['centre'] : ['factory', Number(source)];
@@ -72,7 +79,7 @@ function Plate({ source, heap, position, turn }: PlateProps) {
           {source}
         </span>
       )}
-      {centre && position.marker === 'centre' && (
+      {marker && (
         <span class="plate-marker" role="img" aria-label={t('starting player marker')}>
           <Tile colour="marker" place={['centre']} />
         </span>

@@ -5,7 +5,7 @@ import { colourName } from '../../art/words';
 import { signed, t } from '../../i18n';
 import type { PavilionBoard, PavilionColour, PavilionPosition } from '../../net/protocol';
 import { Sheet } from '../../table/sheet';
-import { SpaceView } from './board';
+import { lyingOn, SpaceView } from './board';
 import { inOrder, jokerOf, MIDDLES, sideOf, SPACES } from './data';
 import type { PavilionTurn, Place } from './hand';
 import { consequence, starName, tilesWords } from './words';
@@ -101,7 +101,7 @@ export function StarSheet({ turn }: { turn: PavilionTurn }) {
     <Sheet title={starName(star)} close={() => turn.reset()} class="star-sheet">
       <svg class="pavilion-board star-large" viewBox={`${x - 178} ${y - 178} 356 356`} role="group" aria-label={starName(star)}>
         {SPACES.filter((space) => space.star === star).map((space) => (
-          <SpaceView key={space.slot} space={space} board={board} seat={seat} model={turn.model} turn={turn} side={sideOf(position)} />
+          <SpaceView key={space.slot} space={space} colour={lyingOn(board, space)} seat={seat} model={turn.model} turn={turn} side={sideOf(position)} />
         ))}
       </svg>
       <Payments turn={turn} />
