@@ -32,8 +32,15 @@ export interface ViewProps<T extends Turn = Turn> {
 }
 
 export interface Said {
+  /** for the eye, with small tiles */
   shown: ComponentChildren;
+  /** for the ear */
   plain: string;
+}
+
+export interface SeatLine {
+  seat: number;
+  text: string;
 }
 
 export interface GameParts<T extends Turn = Turn> {
@@ -49,7 +56,7 @@ export interface GameParts<T extends Turn = Turn> {
   /** a move of the log */
   sayPlayed(event: TableEvent, name: string): Said;
   /** points of an event, a line for each seat */
-  sayPoints(event: TableEvent, names: string[]): string[];
+  sayPoints(event: TableEvent, names: string[]): SeatLine[];
   /** a hint in words */
   sayHint(hint: Hint): ComponentChildren;
   /** the variant in words: "grey wall" */

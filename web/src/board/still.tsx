@@ -21,6 +21,7 @@ export function stillModel(position: Position, names: string[]): BoardModel {
     choices: signal(null),
     marks: signal([]),
     lit: signal(NOTHING),
+    recalled: signal(null),
     hinted: signal(NOTHING),
     sending: signal(false),
     play: refused,

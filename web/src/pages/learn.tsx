@@ -84,6 +84,7 @@ class LessonModel implements BoardModel {
   readonly turn = signal<number | null>(0);
   readonly choices = signal<Choice[] | null>(null);
   readonly marks = signal([]);
+  readonly recalled = signal(null);
   readonly hinted = signal(NOTHING);
   readonly sending = signal(false);
   readonly said = signal<{ text: string; kind: 'right' | 'almost' | 'wrong' } | null>(null);

@@ -120,7 +120,7 @@ function Controls({ model, parts, id, record, replay }: ControlProps) {
     if (!event) return t('The beginning');
     if (event.type === 'dealt') return t('Tiles are dealt.');
     const names = model.seats.value.map(({ name }) => name);
-    return [parts.sayPlayed(event, names[event.seat ?? 0] ?? '').plain, ...parts.sayPoints(event, names)].join(' · ');
+    return [parts.sayPlayed(event, names[event.seat ?? 0] ?? '').plain, ...parts.sayPoints(event, names).map(({ text }) => text)].join(' · ');
   });
   const level = useSignal('4');
   const fault = useSignal('');

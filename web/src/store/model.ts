@@ -4,13 +4,25 @@
 
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import { t } from '../i18n';
-import type { Choice, Place, Position, Seat, Why } from '../net/protocol';
+import type { Choice, Flow, Place, Position, Seat, Why } from '../net/protocol';
 
 /** A last move that stays marked: its places, until the one who looks has moved. */
 export interface Mark {
   seat: number;
   move: string;
   places: string[];
+}
+
+/** A move that somebody looks back at, by pointing at it in the log. */
+export interface Recalled {
+  seat: number;
+  words: string;
+  /** the tiles it took, and the keys of the places they lay in */
+  taken: { from: string; colour: Flow['colour']; count: number }[];
+  /** where it took and laid, or what counted, as keys */
+  places: ReadonlySet<string>;
+  /** a phone shows the board of the seat large */
+  large?: boolean;
 }
 
 export interface BoardModel {
@@ -27,6 +39,7 @@ export interface BoardModel {
   marks: ReadonlySignal<Mark[]>;
   /** places that count at this moment, as keys */
   lit: ReadonlySignal<ReadonlySet<string>>;
+  recalled: Signal<Recalled | null>;
   /** places a hint points at */
   hinted: ReadonlySignal<ReadonlySet<string>>;
   /** a move is on its way to the server */

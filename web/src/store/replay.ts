@@ -31,6 +31,7 @@ export class ReplayModel implements BoardModel {
   readonly view = signal(0);
   readonly turn = computed(() => (this.step.value.position.phase === 'over' ? null : this.step.value.position.player));
   readonly choices = signal(null);
+  readonly recalled = signal(null);
   readonly hinted = signal(NOTHING);
   readonly sending = signal(false);
   readonly marks = computed(() => marksOf(this.step.value.event));

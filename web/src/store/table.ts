@@ -18,7 +18,7 @@ import { TableSocket } from '../net/socket';
 import { alertTurn, markTurn } from './alerts';
 import { me } from './identity';
 import { sharing, steady } from './sharing';
-import { keyOf, named, NOTHING, type BoardModel, type Mark } from './model';
+import { keyOf, named, NOTHING, type BoardModel, type Mark, type Recalled } from './model';
 import { soundEnd, soundFloor, soundLay, soundPoints } from './sounds';
 import { Stage, type StageHooks, type Step } from './stage';
 
@@ -39,6 +39,7 @@ export class TableStore implements BoardModel {
   /** a sentence for the person: a refusal, a reason, a hint */
   readonly notice = signal<Notice | null>(null);
   readonly hint = signal<Hint | null>(null);
+  readonly recalled = signal<Recalled | null>(null);
   readonly view = signal(0);
   readonly ply = signal(0);
   /** what others said since the chat was last open */
@@ -122,6 +123,7 @@ export class TableStore implements BoardModel {
     this.state.value = sharing(this.state.value, update.state);
     this.offered.value = update.choices;
     this.hint.value = null;
+    this.recalled.value = null;
     if (this.notice.value && update.events.some((event) => event.type === 'played')) this.notice.value = null;
     const { value: events } = this.events;
     const done = () =>

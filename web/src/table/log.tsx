@@ -1,16 +1,21 @@
 /** What happened, in words and small tiles. */
 
 import type { ComponentChildren } from 'preact';
+import { useComputed, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import { recalledMove } from '../board/recall';
 import { t } from '../i18n';
 import type { GameParts } from '../board/game';
 import type { TableEvent } from '../net/protocol';
+import type { Recalled } from '../store/model';
 import type { Desk } from './shell';
 
 export interface Line {
   shown: ComponentChildren;
   plain: string;
   kind: string;
+  /** what the boards show while this line is pointed at */
+  recalls?: Recalled;
 }
 
 /** The lines an event gives; most give one, some none. */
@@ -20,8 +25,13 @@ export function linesOf(event: TableEvent, parts: GameParts, names: string[]): L
   switch (event.type) {
     case 'played': {
       const said = parts.sayPlayed(event, name);
-      const scored = parts.sayPoints(event, names).flatMap((text) => plain(text, 'points'));
-      return [{ ...said, kind: 'played' }, ...scored];
+      const scored = parts.sayPoints(event, names).map(({ seat, text }): Line => ({
+        shown: text,
+        plain: text,
+        kind: 'points',
+        recalls: { seat, words: text, taken: [], places: countedBy(event, seat, parts) },
+      }));
+      return [{ ...said, kind: 'played', recalls: recalledMove(event, said.plain) }, ...scored];
     }
     case 'started':
       return plain(t('The game begins.'));
@@ -48,25 +58,80 @@ export function linesOf(event: TableEvent, parts: GameParts, names: string[]): L
   }
 }
 
-function useLines({ store, parts }: Desk): Line[] {
-  const names = store.seats.value.map((seat) => seat.name);
-  return store.told.value.flatMap((event) => linesOf(event, parts, names));
+/** The spaces that counted for a seat. */
+function countedBy(event: TableEvent, seat: number, parts: GameParts): ReadonlySet<string> {
+  const own = (event.points ?? []).filter((points) => points.seat === seat);
+  return new Set(own.flatMap((points) => parts.hooks.spotlight(points).keys));
 }
 
-export function LogList(desk: Desk & { most?: number }) {
+function useLines({ store, parts }: Desk): Line[] {
+  const lines = useComputed(() => {
+    const names = store.seats.value.map((seat) => seat.name);
+    return store.told.value.flatMap((event) => linesOf(event, parts, names));
+  });
+  return lines.value;
+}
+
+interface LogProps extends Desk {
+  most?: number;
+  /** a tap shows the move on the table; where the log lies over it, it first goes away */
+  leave?: () => void;
+}
+
+export function LogList({ most, leave, ...desk }: LogProps) {
+  const { store } = desk;
   const lines = useLines(desk);
   const list = useRef<HTMLOListElement>(null);
-  const shown = desk.most ? lines.slice(-desk.most) : lines;
+  const shown = most ? lines.slice(-most) : lines;
+  const recalled = useSignal<number | null>(null);
+  const first = lines.length - shown.length;
+  const tab = recalled.value ?? first + shown.map((line) => line.recalls !== undefined).lastIndexOf(true);
   useEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [lines.length]);
+  const show = ({ recalls }: Line): void => {
+    if (!recalls) return;
+    if (!leave) store.recalled.value = recalls;
+    else {
+      leave();
+      setTimeout(() => (store.recalled.value = { ...recalls, large: true })); // after the log is gone
+    }
+  };
   return (
-    <ol class="log" ref={list} tabIndex={0}>
+    <ol class="log" ref={list} onKeyDown={walk}>
       {shown.map((line, place) => (
-        <li key={lines.length - shown.length + place} class={`log-${line.kind}`}>
-          {line.shown}
+        <li key={first + place} class={`log-${line.kind}`}>
+          {line.recalls ? (
+            <button
+              type="button"
+              class="log-line"
+              tabIndex={tab === first + place ? 0 : -1}
+              onMouseEnter={() => !leave && show(line)}
+              onMouseLeave={() => (store.recalled.value = null)}
+              onFocus={() => {
+                recalled.value = first + place;
+                if (!leave) show(line);
+              }}
+              onBlur={() => (store.recalled.value = null)}
+              onClick={() => show(line)}
+            >
+              {line.shown}
+            </button>
+          ) : (
+            line.shown
+          )}
         </li>
       ))}
     </ol>
   );
+}
+
+/** Up and down go from line to line; the log is one stop for Tab. */
+function walk(event: KeyboardEvent): void {
+  if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+  const all = [...(event.currentTarget as Element).querySelectorAll<HTMLElement>('.log-line')];
+  const next = all[all.indexOf(event.target as HTMLElement) + (event.key === 'ArrowUp' ? -1 : 1)];
+  event.preventDefault();
+  event.stopPropagation();
+  next?.focus();
 }
 
 export function RecentLog(desk: Desk) {

@@ -7,6 +7,7 @@ import { Small } from '../art/tile';
 import { colourName } from '../art/words';
 import { t } from '../i18n';
 import type { Colour } from '../net/protocol';
+import { compactView } from '../store/screen';
 import { QuickSettings } from './wishes';
 import { sum } from './header';
 import { LogList } from './log';
@@ -23,7 +24,7 @@ export function Sheets(props: SheetsProps) {
     case 'log':
       return (
         <Sheet title={t('What happened')} close={props.close}>
-          <LogList {...props} />
+          <LogList {...props} {...(compactView.value ? { leave: props.close } : {})} />
         </Sheet>
       );
     case 'chat':

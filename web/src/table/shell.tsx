@@ -48,6 +48,7 @@ export function Shell({ store, parts }: ShellProps) {
       data-ply={store.shownPly.value}
       onPointerDownCapture={() => {
         wakeSound();
+        store.recalled.value = null;
         store.stage.hurry();
       }}
     >

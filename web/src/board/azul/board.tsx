@@ -7,6 +7,7 @@ import { signed, t } from '../../i18n';
 import type { AzulBoard, AzulColour, AzulColumn, AzulTake } from '../../net/protocol';
 import type { BoardModel } from '../../store/model';
 import { settings } from '../../store/settings';
+import { recalledPlaces } from '../recall';
 import { isColumn, isTake, type Hand, type Line } from './hand';
 import { brief, consequence } from './words';
 
@@ -30,7 +31,7 @@ interface BoardProps {
 export function Board({ board, grey, seat, model, hand }: BoardProps) {
   const mark = useComputed(() => model.marks.value.find((one) => one.seat === seat));
   const { value: lit } = model.lit;
-  const share = { board, seat, grey, hand, lit, marked: new Set(mark.value?.places) };
+  const share = { board, seat, grey, hand, lit, marked: new Set(mark.value?.places), recalled: recalledPlaces(model) };
   const holding = hand?.picked.value != null;
   return (
     <div class={`azul-board ${holding ? 'holding' : ''} ${hand?.columns.value.length ? 'tiling' : ''}`}>
@@ -54,6 +55,12 @@ interface Part {
   hand: Hand | undefined;
   lit: ReadonlySet<string>;
   marked: ReadonlySet<string>;
+  recalled: ReadonlySet<string>;
+}
+
+/** What was last here, and what somebody looks back at. */
+function traces(key: string, { marked, recalled }: Pick<Part, 'marked' | 'recalled'>): string {
+  return `${marked.has(key) ? 'marked' : ''} ${recalled.has(key) ? 'recalled' : ''}`;
 }
 
 type RowPart = Part & { row: number };
@@ -77,7 +84,7 @@ function lookedAt(hand: Hand | undefined, line: Line): AzulTake | null {
   return hand.targets.value.get(line) ?? null;
 }
 
-function PatternLine({ board, seat, row, hand, marked }: RowPart) {
+function PatternLine({ board, seat, row, hand, ...past }: RowPart) {
   const line = row + 1;
   const held = board.lines[row];
   const coming = lookedAt(hand, line);
@@ -86,7 +93,7 @@ function PatternLine({ board, seat, row, hand, marked }: RowPart) {
     ? t('Line {line}: {count} of {line} {colour}', { line, count: held.count, colour: colourName(held.colour) })
     : t('Line {line}: empty', { line });
   return (
-    <div class={`line ${marked.has(key) ? 'marked' : ''}`} data-place={key} role="img" aria-label={label}>
+    <div class={`line ${traces(key, past)}`} data-place={key} role="img" aria-label={label}>
       {Array.from({ length: line }, (_, n) => {
         const lies = held != null && n < held.count;
         const ghost = !lies && coming !== null && n < (held?.count ?? 0) + coming.placed;
@@ -116,7 +123,7 @@ function Between({ board, row, hand }: RowPart) {
   );
 }
 
-function WallRow({ board, seat, row, grey, hand, lit, marked }: RowPart) {
+function WallRow({ board, seat, row, grey, hand, lit, ...past }: RowPart) {
   const { value: looked } = hand?.looked ?? { value: null };
   const counted = new Set(looked && isColumn(looked) ? looked.counted.map(([r, c]) => `${r}-${c}`) : []);
   const coming = lookedAt(hand, row + 1);
@@ -129,7 +136,7 @@ function WallRow({ board, seat, row, grey, hand, lit, marked }: RowPart) {
         const states = [
           grey ? 'grey' : '',
           lit.has(key) || counted.has(`${row}-${column}`) ? 'lit' : '',
-          marked.has(key) ? 'marked' : '',
+          traces(key, past),
           aim ? 'aim' : '',
         ];
         const print = grey ? null : printed(row, column);
@@ -194,7 +201,7 @@ function Target({ line, hand }: { line: Line; hand: Hand }) {
   );
 }
 
-function Floor({ board, seat, hand, lit, marked }: Part) {
+function Floor({ board, seat, hand, lit, ...past }: Part) {
   const key = `floor-${seat}`;
   const holding = hand?.picked.value != null;
   const { value: looked } = hand?.looked ?? { value: null };
@@ -205,7 +212,7 @@ function Floor({ board, seat, hand, lit, marked }: Part) {
   const lost = COSTS.slice(0, board.floor.length).reduce((sum, cost) => sum + cost, 0);
   const choice = hand?.targets.value.get('floor');
   return (
-    <div class={`floor ${lit.has(key) ? 'lit' : ''} ${marked.has(key) ? 'marked' : ''} ${holding ? 'legal' : ''}`} data-place={key}>
+    <div class={`floor ${lit.has(key) ? 'lit' : ''} ${traces(key, past)} ${holding ? 'legal' : ''}`} data-place={key}>
       <div class="floor-spaces" role="img" aria-label={t('Floor line: {n} of 7, {points} points', { n: Math.min(7, board.floor.length), points: signed(-lost) })}>
         {COSTS.map((cost, n) => {
           const lies = board.floor[n];

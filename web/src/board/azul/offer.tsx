@@ -4,6 +4,7 @@ import { useSignal, type Signal } from '@preact/signals';
 import { Tile } from '../../art/tile';
 import { tn, t } from '../../i18n';
 import type { AzulColour, AzulPosition, Heap } from '../../net/protocol';
+import { recalledPlaces, Took } from '../recall';
 import { startDrag } from './drag';
 import { same, type Hand } from './hand';
 import { sourceName, tilesWords } from './words';
@@ -64,12 +65,14 @@ function Plate({ source, heap, place, total, hand, compact, ...rest }: PlateProp
   const hinted = hand.model.hinted.value.has(`factory-${source}`);
   const turn = (place / total) * 2 * Math.PI;
   const at = compact ? {} : { '--x': Math.sin(turn).toFixed(4), '--y': (-Math.cos(turn)).toFixed(4) };
-  const classes = ['plate', groups.length ? '' : 'bare', asked ? 'asked' : '', hinted ? 'hinted' : ''].join(' ');
+  const key = `factory-${source}`;
+  const recalled = recalledPlaces(hand.model).has(key);
+  const classes = ['plate', groups.length ? '' : 'bare', asked ? 'asked' : '', hinted ? 'hinted' : '', recalled ? 'recalled' : ''].join(' ');
   // the largest group first: every group then is a rectangle of the two by two, or lies under the last tile
   const sorted = compact ? groups : [...groups].sort((a, b) => b.count - a.count);
   let begin = 0;
   return (
-    <div class={classes} style={at} data-place={`factory-${source}`} role="group" aria-label={sourceName(source)}>
+    <div class={classes} style={at} data-place={key} role="group" aria-label={sourceName(source)}>
       {!compact && (
         <svg class="rim" viewBox="-100 -100 200 200" aria-hidden="true">
           <circle cy="4" r="99" class="under" />
@@ -81,6 +84,7 @@ function Plate({ source, heap, place, total, hand, compact, ...rest }: PlateProp
       <span class="plate-number" aria-hidden="true">
         {source}
       </span>
+      <Took model={hand.model} place={key} game="azul" />
       <div class="plate-tiles">
         {sorted.map(({ colour, count }) => {
           const from = begin;
@@ -97,7 +101,7 @@ function Centre({ heap, marker, hand, compact, ...rest }: Shared & { heap: Heap<
   const looked = hand.picked.value ?? hand.pointed.value;
   const receives = looked !== null && looked.source !== 'centre';
   const hinted = hand.model.hinted.value.has('centre');
-  const classes = ['centre', receives ? 'receives' : '', looked?.source === 'centre' ? 'asked' : '', hinted ? 'hinted' : ''];
+  const classes = ['centre', receives ? 'receives' : '', looked?.source === 'centre' ? 'asked' : '', hinted ? 'hinted' : '', recalledPlaces(hand.model).has('centre') ? 'recalled' : ''];
   return (
     <div class={classes.join(' ')} data-place="centre" role="group" aria-label={t('The centre')}>
       {marker && (
@@ -108,6 +112,7 @@ function Centre({ heap, marker, hand, compact, ...rest }: Shared & { heap: Heap<
       {groups.map(({ colour, count }) => (
         <GroupButton key={colour} {...{ source: 'centre', colour, count, hand, compact, from: 0, others: false }} {...rest} />
       ))}
+      <Took model={hand.model} place="centre" game="azul" />
       {!groups.length && !marker && <span class="centre-empty" aria-hidden="true" />}
     </div>
   );

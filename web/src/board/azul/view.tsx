@@ -6,6 +6,7 @@ import type { AzulBoard, AzulPosition, Seat } from '../../net/protocol';
 import { Clock, SeatName } from '../../table/seats';
 import { Sheet } from '../../table/sheet';
 import type { ViewProps } from '../game';
+import { useLargeBoard } from '../recall';
 import { Board } from './board';
 import type { Hand } from './hand';
 import { Offer } from './offer';
@@ -15,6 +16,7 @@ const COSTS = [0, 1, 2, 4, 6, 8, 11, 14];
 export function AzulView({ model, turn: hand, compact }: ViewProps<Hand>) {
   const position = model.position.value as AzulPosition | null;
   const opened = useSignal<number | null>(null);
+  useLargeBoard(model, opened);
   if (!position) return null;
   const view = Math.min(model.view.value, position.players - 1);
   const others = Array.from({ length: position.players - 1 }, (_, n) => (view + 1 + n) % position.players);
@@ -46,7 +48,8 @@ export function AzulView({ model, turn: hand, compact }: ViewProps<Hand>) {
         </aside>
       )}
       {opened.value !== null && (
-        <Sheet title={model.seats.value[opened.value]?.name ?? ''} close={() => (opened.value = null)}>
+        <Sheet title={model.seats.value[opened.value]?.name ?? ''} close={() => (model.recalled.value = opened.value = null)}>
+          {model.recalled.value && <p class="sheet-status">{model.recalled.value.words}</p>}
           <div class="sheet-board">
             <Board {...about(opened.value)} grey={grey} />
           </div>

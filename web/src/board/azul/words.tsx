@@ -5,6 +5,7 @@ import { Small } from '../../art/tile';
 import { colourName } from '../../art/words';
 import { tn, rich, signed, t } from '../../i18n';
 import type { AzulColour, AzulTake, Hint, Points, TableEvent } from '../../net/protocol';
+import type { Said, SeatLine } from '../game';
 import { isColumn, type AzulChoice } from './hand';
 
 export function sourceName(source: string): string {
@@ -45,13 +46,6 @@ export function brief(choice: AzulTake): { gain: string; loss: string } {
     gain: choice.full ? (choice.points === null ? t('full') : signed(choice.points)) : '',
     loss: choice.floor < 0 ? signed(choice.floor) : '',
   };
-}
-
-interface Said {
-  /** for the eye, with small tiles */
-  shown: ComponentChildren;
-  /** for the ear */
-  plain: string;
 }
 
 /** A move of the log. */
@@ -97,7 +91,7 @@ export function sayHint(hint: Hint): ComponentChildren {
 }
 
 /** Points of an event, seat by seat: "+7 for tiles, −2 for the floor". */
-export function sayPoints(points: Points[], names: string[]): string[] {
+export function sayPoints(points: Points[], names: string[]): SeatLine[] {
   return names.flatMap((name, seat) => {
     const own = points.filter((one) => one.seat === seat);
     if (!own.length) return [];
@@ -107,6 +101,6 @@ export function sayPoints(points: Points[], names: string[]): string[] {
       own.some((one) => one.why === 'floor') ? t('{points} for the floor', { points: signed(sum(['floor'])) }) : '',
       sum(['row', 'column', 'colour']) ? t('{points} at the end', { points: signed(sum(['row', 'column', 'colour'])) }) : '',
     ];
-    return [`${name}: ${parts.filter(Boolean).join(', ')}`];
+    return [{ seat, text: `${name}: ${parts.filter(Boolean).join(', ')}` }];
   });
 }

@@ -7,6 +7,7 @@ import type { PavilionBoard, PavilionColour, Star } from '../../net/protocol';
 import { keyOf, type BoardModel } from '../../store/model';
 import { settings } from '../../store/settings';
 import { FEATURES, inOrder, MIDDLES, NUMBER_BONUSES, printOf, SPACES, STAR_BONUSES, STARS, type Side, type Space } from './data';
+import { recalledPlaces } from '../recall';
 import { isPlace, isSame, type PavilionTurn, type Place } from './hand';
 import { Monument } from './monuments';
 import { consequence, starName } from './words';
@@ -33,6 +34,7 @@ interface BoardProps {
 export function Board({ board, joker, side, seat, model, turn, compact }: BoardProps) {
   const mark = useComputed(() => model.marks.value.find((one) => one.seat === seat));
   const { value: lit } = model.lit;
+  const recalled = recalledPlaces(model);
   const kept = inOrder(board.kept, joker).flatMap(([colour, count]) => Array.from({ length: count }, () => colour));
   const share = { seat, model, turn: compact ? undefined : turn, side };
   return (
@@ -48,7 +50,7 @@ export function Board({ board, joker, side, seat, model, turn, compact }: BoardP
       </g>
       {SPACES.map((space) => {
         const key = keyOf(['space', seat, space.star, space.slot]);
-        const states = { lit: lit.has(key), marked: mark.value?.places.includes(key) ?? false };
+        const states = { lit: lit.has(key), recalled: recalled.has(key), marked: mark.value?.places.includes(key) ?? false };
         return <SpaceView key={key} space={space} colour={lyingOn(board, space)} {...states} {...share} />;
       })}
       {FEATURES.map((feature) => {
@@ -73,13 +75,14 @@ interface SpaceProps {
   side: Side;
   lit?: boolean;
   marked?: boolean;
+  recalled?: boolean;
 }
 
 export function lyingOn({ stars }: PavilionBoard, { star, slot }: Space): PavilionColour | null {
   return stars[star][slot - 1] ?? null;
 }
 
-export function SpaceView({ space, colour, seat, model, turn, side, lit, marked }: SpaceProps) {
+export function SpaceView({ space, colour, seat, model, turn, side, lit, marked, recalled }: SpaceProps) {
   const { star, slot } = space;
   const key = keyOf(['space', seat, star, slot]);
   const name = `${star} ${slot}`;
@@ -92,6 +95,7 @@ export function SpaceView({ space, colour, seat, model, turn, side, lit, marked 
     legal ? 'legal' : '',
     wished ? 'wished' : '',
     marked ? 'marked' : '',
+    recalled ? 'recalled' : '',
     hinted && legal ? 'hinted' : '',
     lit || counted ? 'lit' : '',
   ].join(' ');

@@ -5,6 +5,7 @@ import { colourName } from '../../art/words';
 import { t } from '../../i18n';
 import type { PavilionColour, PavilionPosition } from '../../net/protocol';
 import { inOrder, jokerOf, ROUNDS, SUPPLY_SPACES } from './data';
+import { recalledPlaces, Took } from '../recall';
 import { isSame, type PavilionTurn } from './hand';
 import { consequence, sourceName, tilesWords } from './words';
 
@@ -68,12 +69,14 @@ function Plate({ source, heap, joker, turn, marker }: PlateProps) {
   const groups = inOrder(heap, joker);
   const centre = source === 'centre';
   const place = centre ? ['centre'] : ['factory', Number(source)];
+  const key = place.join('-');
   const looked = turn.wished.value ?? turn.pointed.value;
   const receives = centre && looked?.kind === 'take' && looked.source !== 'centre';
   const hinted = turn.model.hinted.value.has(centre ? 'centre' : `factory-${source}`);
-  const classes = ['pavilion-plate', centre ? 'in-centre' : '', groups.length ? '' : 'bare', receives ? 'receives' : '', hinted ? 'hinted' : ''];
+  const classes = ['pavilion-plate', centre ? 'in-centre' : '', groups.length ? '' : 'bare', receives ? 'receives' : '', hinted ? 'hinted' : '', recalledPlaces(turn.model).has(key) ? 'recalled' : ''];
   return (
-    <div class={classes.join(' ')} data-place={place.join('-')} role="group" aria-label={centre ? t('The centre') : sourceName(source)}>
+    <div class={classes.join(' ')} data-place={key} role="group" aria-label={centre ? t('The centre') : sourceName(source)}>
+      <Took model={turn.model} place={key} game="summer-pavilion" />
       {!centre && (
         <span class="plate-number" aria-hidden="true">
           {source}
@@ -151,8 +154,9 @@ function Supply({ position, turn }: OfferProps) {
   const lying = groups.reduce((sum, [, count]) => sum + count, 0);
   const picking = turn.rewards.value.length > 0;
   return (
-    <div class={`supply ${picking ? 'picking' : ''}`} data-place="supply" role="group" aria-label={t('Supply')}>
+    <div class={`supply ${picking ? 'picking' : ''} ${recalledPlaces(turn.model).has('supply') ? 'recalled' : ''}`} data-place="supply" role="group" aria-label={t('Supply')}>
       <span class="supply-name">{picking ? t('Pick {n} from the supply', { n: position.reward }) : t('Supply')}</span>
+      <Took model={turn.model} place="supply" game="summer-pavilion" />
       <div class="supply-tiles">
         {groups.map(([colour, count]) => {
           const choice = turn.rewards.value.find((reward) => reward.colour === colour);

@@ -8,6 +8,7 @@ import type { BoardModel } from '../../store/model';
 import { Clock, SeatName } from '../../table/seats';
 import { Sheet } from '../../table/sheet';
 import type { ViewProps } from '../game';
+import { recalledPlaces, useLargeBoard } from '../recall';
 import { Board, Numbers } from './board';
 import { inOrder, jokerOf, sideOf, type Side } from './data';
 import type { PavilionTurn } from './hand';
@@ -18,6 +19,7 @@ import { tilesWords } from './words';
 export function PavilionView({ model, turn, compact }: ViewProps<PavilionTurn>) {
   const position = model.position.value as PavilionPosition | null;
   const opened = useSignal<number | null>(null);
+  useLargeBoard(model, opened);
   if (!position) return null;
   const view = Math.min(model.view.value, position.players - 1);
   const others = Array.from({ length: position.players - 1 }, (_, n) => (view + 1 + n) % position.players);
@@ -43,7 +45,8 @@ export function PavilionView({ model, turn, compact }: ViewProps<PavilionTurn>) 
       <Others {...{ about, others, compact, over, opened }} />
       {compact && playing && <StarSheet turn={playing} />}
       {opened.value !== null && (
-        <Sheet title={model.seats.value[opened.value]?.name ?? ''} close={() => (opened.value = null)}>
+        <Sheet title={model.seats.value[opened.value]?.name ?? ''} close={() => (model.recalled.value = opened.value = null)}>
+          {model.recalled.value && <p class="sheet-status">{model.recalled.value.words}</p>}
           <div class="sheet-board">
             <Board {...about(opened.value)} />
             <Tray {...about(opened.value)} />
@@ -119,12 +122,12 @@ function Head({ seat, model, board, first, over }: Shared & { over: boolean }) {
 }
 
 /** The tiles in hand, jokers first, and how far the numbers are. */
-function Tray({ seat, board, joker, side, first, turn }: Shared & { turn?: PavilionTurn | undefined }) {
+function Tray({ seat, model, board, joker, side, first, turn }: Shared & { turn?: PavilionTurn | undefined }) {
   const groups = inOrder(board.hand, joker);
   const words = groups.map(([colour, count]) => tilesWords(colour, count)).join(', ');
   return (
     <div class="tray-row">
-      <div class="tray" data-place={`hand-${seat}`} role="group" aria-label={words ? t('In hand: {tiles}', { tiles: words }) : t('No tiles in hand')}>
+      <div class={`tray ${recalledPlaces(model).has(`hand-${seat}`) ? 'recalled' : ''}`} data-place={`hand-${seat}`} role="group" aria-label={words ? t('In hand: {tiles}', { tiles: words }) : t('No tiles in hand')}>
         {first && <Tile colour="marker" place={['hand', seat]} class="tray-marker" />}
         {groups.map(([colour, count]) => {
           const choice = turn?.keeps.value.find((keep) => keep.colour === colour);

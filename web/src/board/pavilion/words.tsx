@@ -5,7 +5,7 @@ import { Small } from '../../art/tile';
 import { colourName } from '../../art/words';
 import { rich, signed, t, tn } from '../../i18n';
 import type { Hint, PavilionColour, Points, Star, TableEvent } from '../../net/protocol';
-import type { Said } from '../game';
+import type { Said, SeatLine } from '../game';
 import { isPlace, type Place, type Take } from './hand';
 
 export function sourceName(source: string): string {
@@ -115,10 +115,10 @@ export function sayHint(hint: Hint): ComponentChildren {
 }
 
 /** Points of an event, seat by seat. */
-export function sayPoints(points: Points[], names: string[]): string[] {
+export function sayPoints(points: Points[], names: string[]): SeatLine[] {
   return names.flatMap((name, seat) => {
     const own = points.filter((one) => one.seat === seat && one.points !== 0);
-    return own.length ? [`${name}: ${own.map(sayOne).join(', ')}`] : [];
+    return own.length ? [{ seat, text: `${name}: ${own.map(sayOne).join(', ')}` }] : [];
   });
 }
 
