@@ -61,7 +61,7 @@ export function named(seats: Seat[]): Seat[] {
   return seats.map((seat, place) => {
     const name = names[place] ?? '';
     const alike = names.filter((other) => other === name).length > 1;
-    return { ...seat, name: alike && seat.kind !== 'open' ? t('{name} {n}', { name, n: names.slice(0, place + 1).filter((other) => other === name).length }) : name };
+    return { ...seat, name: alike && seat.kind !== 'open' ? t('{name} ({n})', { name, n: names.slice(0, place + 1).filter((other) => other === name).length }) : name };
   });
 }
 
