@@ -1,17 +1,9 @@
 """What axe finds on the pages of a table: nothing."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
 
+from page.looks import findings
 from page.people import DESK, ME, PHONE, House
-
-OPTIONS = {"resultTypes": ["violations"], "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]}
-
-
-def findings(page: Page) -> list[str]:
-    violations = Axe().run(page, options=OPTIONS).response["violations"]
-    return [f"{one['id']}: {node['html'][:110]}" for one in violations for node in one["nodes"]]
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])

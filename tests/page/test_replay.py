@@ -1,13 +1,18 @@
 """Games seen again, records taken along, draws checked."""
 
+import dataclasses
+import hashlib
 import json
 import re
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from ladrilho.records import GameRecord
 from page.people import ME, PHONE, House, Visitor, level
 from page.tables import finished_table, read
 
@@ -82,28 +87,57 @@ def test_record_is_downloaded_uploaded_and_checked(ana: Visitor, table: str, tmp
     expect(page.locator(".verdict.good")).to_contain_text("follow from the seed")
 
 
-def test_tampered_records_are_found_out(ana: Visitor, table: str, tmp_path: Path) -> None:
-    page = ana.page
-    page.goto(f"/verify?table={table}")
-    expect(page.locator(".verdict.good")).to_contain_text(re.compile(r"All \d+ deals follow"))
-    with page.expect_response("**/record") as answer:
-        page.reload()
-    header, *lines = answer.value.text().splitlines()
-    expect(page.locator(".verdict.good")).to_be_visible()
-    told = json.loads(header)
-    told["fair"]["seed"] = "00" * 32
-    other_seed = tmp_path / "seed.jsonl"
-    other_seed.write_text("\n".join([json.dumps(told), *lines]) + "\n")
-    page.locator("input[type=file]").set_input_files(other_seed)
-    expect(page.locator(".verdict.bad")).not_to_be_empty()
-    deal = json.loads(lines[0])
+def record_of(visitor: Visitor, table: str) -> GameRecord:
+    with urllib.request.urlopen(f"{visitor.house.url}/api/tables/{table}/record", timeout=30) as answer:
+        return GameRecord.from_jsonl(answer.read().decode())
+
+
+def told_otherwise(record: GameRecord, **fair: Any) -> str:
+    """The record with other words about its draws, and with line checks that fit them."""
+    assert record.fair is not None
+    return dataclasses.replace(record, fair=dataclasses.replace(record.fair, **fair)).to_jsonl()
+
+
+def test_draws_of_my_game_are_right(ana: Visitor, table: str) -> None:
+    ana.page.goto(f"/verify?table={table}")
+    expect(ana.page.locator(".verdict.good")).to_contain_text(re.compile(r"All \d+ deals follow"))
+
+
+def test_records_with_false_draws_and_good_line_checks_are_found_out(ana: Visitor, table: str, tmp_path: Path) -> None:
+    record = record_of(ana, table)
+    other, ours = "00" * 32, ("5eed", "5eed")
+    fitting = hashlib.sha256(bytes.fromhex(other)).hexdigest()
+    wrong_deal = "Deal 1 is not the one that the seed gives."
+    forged = {
+        told_otherwise(record, seed=other): "The seed is not the one that was committed to.",
+        told_otherwise(record, seed=other, commitment=fitting): f"{wrong_deal}|Another seat was drawn to begin.",
+        told_otherwise(record, seed=other, commitment=fitting, begins="fixed"): wrong_deal,
+        told_otherwise(record, begins="fixed", entropies=ours): wrong_deal,
+    }
+    true_one = tmp_path / "true.jsonl"
+    true_one.write_text(record.to_jsonl())
+    ana.page.goto("/verify")
+    for number, (text, verdict) in enumerate(forged.items()):
+        path = tmp_path / f"forged-{number}.jsonl"
+        path.write_text(text)
+        ana.page.locator("input[type=file]").set_input_files(path)
+        expect(ana.page.locator(".verdict.bad")).to_have_text(re.compile(verdict))
+        ana.page.locator("input[type=file]").set_input_files(true_one)
+        expect(ana.page.locator(".verdict.good")).to_contain_text("follow from the seed")
+
+
+def test_edited_line_is_refused(ana: Visitor, table: str, tmp_path: Path) -> None:
+    header, first, *lines = record_of(ana, table).to_jsonl().splitlines()
+    deal = json.loads(first)
     deal["deal"] = deal["deal"][::-1]
-    other_deal = tmp_path / "deal.jsonl"
-    other_deal.write_text("\n".join([header, json.dumps(deal), *lines[1:]]) + "\n")
-    page.locator("input[type=file]").set_input_files(other_deal)
-    expect(page.locator(".verdict.bad")).not_to_be_empty()
+    path = tmp_path / "deal.jsonl"
+    path.write_text("\n".join([header, json.dumps(deal), *lines]) + "\n")
+    ana.page.goto("/verify")
+    ana.page.locator("input[type=file]").set_input_files(path)
+    expect(ana.page.locator(".verdict.bad")).to_contain_text("line 2")
     refusals = [error for error in ana.house.errors if "status of 4" in error and "/api/replay" in error]
-    ana.house.errors[:] = [error for error in ana.house.errors if error not in refusals]
+    assert len(refusals) == 1
+    ana.house.errors.remove(refusals[0])
 
 
 def test_play_goes_on_from_a_ply_against_a_level(ana: Visitor, table: str) -> None:

@@ -7,6 +7,7 @@ import { t } from '../i18n';
 import type { Seat, Settings } from '../net/protocol';
 import { get, post } from '../net/rest';
 import { asPlayer, entropy, me } from '../store/identity';
+import { named } from '../store/model';
 import { navigate } from '../store/route';
 import { kindWords } from './words';
 
@@ -20,7 +21,7 @@ interface Summary {
   scores: number[] | null;
 }
 
-const names = (table: Summary): string => table.seats.map((seat) => (seat.kind === 'open' ? t('free') : seat.name)).join(' – ');
+const names = (table: Summary): string => named(table.seats).map((seat) => (seat.kind === 'open' ? t('free') : seat.name)).join(' – ');
 
 /** Ask now, and again when somebody comes back to the page. */
 function useTables(path: string, pick: (answer: { tables: Summary[] }) => Summary[], wanted: boolean) {
