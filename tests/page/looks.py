@@ -9,7 +9,8 @@ THUMB = 44
 # Links inside a sentence and what only keyboards reach are as large as their text (WCAG 2.5.8 says so too).
 _SMALL_TARGETS = """least => [...document.querySelectorAll(
   'button, a[href], select, summary, input, [role=button], [role=radio]')]
-  .filter(one => one.checkVisibility({visibilityProperty: true}) && !one.closest('[inert]') && !one.matches('.skip, :disabled'))
+  .filter(one => one.checkVisibility({visibilityProperty: true}))
+  .filter(one => !one.closest('[inert]') && !one.matches('.skip, :disabled'))
   .map(one => one.matches('input[type=radio], input[type=checkbox]') ? one.closest('label') ?? one : one)
   .filter(one => !(one.matches('a') && getComputedStyle(one).display === 'inline' && one.closest('p, li')))
   .map(one => [one, one.getBoundingClientRect()])

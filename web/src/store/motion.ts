@@ -1,6 +1,6 @@
 /**
  * Tiles on their way. Sources are measured, the table is changed, targets are measured, and copies slide between
- * them on the compositor. Targets stay unseen by an animation of their own, so nothing can get stuck.
+ * them on the compositor. Targets stay unseen until their copy has arrived or was skipped.
  */
 
 import { signed } from '../i18n';
@@ -8,9 +8,11 @@ import type { Flow, Points } from '../net/protocol';
 import { keyOf } from './model';
 
 const running = new Set<Animation>();
+let skipped = 0;
 
 /** End everything that moves. */
 export function skipFlights(): void {
+  skipped += 1;
   for (const animation of running) animation.finish();
 }
 
@@ -25,9 +27,9 @@ function layer(): HTMLElement {
   return found;
 }
 
+/** Asks for styles alone: reading a size here would lay the whole table out within the frame that changes it. */
 function isSeen(element: Element): boolean {
-  const { width, height } = element.getBoundingClientRect();
-  return width > 0 && height > 0;
+  return element.checkVisibility();
 }
 
 function seen(key: string): Element | undefined {
@@ -48,9 +50,8 @@ function last(elements: Element[], count: number): Element[] {
 }
 
 interface Flight {
-  picture: Element;
+  piece: SVGElement;
   from: DOMRect;
-  to: DOMRect;
   target: Element;
 }
 
@@ -70,10 +71,13 @@ export async function fly(flows: Flow[], change: () => void, time: number, stagg
     return (sources[place] ?? []).flatMap((source, index) => {
       const target = targets[index];
       const picture = source.picture ?? (target && pictureIn(target));
-      return target && picture ? [{ picture, from: source.rect, to: target.getBoundingClientRect(), target }] : [];
+      return target && picture ? [{ piece: lift(picture, source.rect), from: source.rect, target }] : [];
     });
   });
-  await Promise.all(flights.map((flight, place) => slide(flight, time, place * stagger)));
+  for (const { target } of flights) if (target.hasAttribute('data-colour')) (target as SVGElement).style.visibility = 'hidden';
+  const before = skipped;
+  await nextFrame(); // the table is drawn in one frame, where tiles are to go is measured in the next
+  await Promise.all(flights.map((flight, place) => (before === skipped ? slide(flight, time, place * stagger) : land(flight))));
 }
 
 /** A copy of the drawn tile, if this is one. */
@@ -92,25 +96,38 @@ async function drawn(): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) await Promise.resolve();
 }
 
-async function slide({ picture, from, to, target }: Flight, time: number, delay: number): Promise<void> {
+/** A copy over the table, where the tile lay. */
+function lift(picture: Element, from: DOMRect): SVGElement {
   const piece = picture.cloneNode(true) as SVGElement;
   piece.removeAttribute('data-place');
+  const side = Math.min(from.width, from.height, 80);
+  piece.style.width = piece.style.height = `${side}px`;
+  piece.style.transform = `translate(${from.x + from.width / 2 - side / 2}px, ${from.y + from.height / 2 - side / 2}px)`;
+  layer().append(piece);
+  return piece;
+}
+
+function land({ piece, target }: Flight): void {
+  (target as SVGElement).style.visibility = '';
+  piece.remove();
+}
+
+async function slide(flight: Flight, time: number, delay: number): Promise<void> {
+  const { piece, from, target } = flight;
+  const to = target.getBoundingClientRect();
   const side = Math.max(20, Math.min(to.width, to.height, 80));
   piece.style.width = piece.style.height = `${side}px`;
-  layer().append(piece);
   const [x0, y0] = [from.x + from.width / 2 - side / 2, from.y + from.height / 2 - side / 2];
   const [x1, y1] = [to.x + to.width / 2 - side / 2, to.y + to.height / 2 - side / 2];
-  const lift = Math.min(40, 0.12 * Math.hypot(x1 - x0, y1 - y0));
+  const rise = Math.min(40, 0.12 * Math.hypot(x1 - x0, y1 - y0));
   const first = Math.min(2, Math.max(0.3, Math.min(from.width, from.height) / side));
   const keyframes = [
     { transform: `translate(${x0}px, ${y0}px) scale(${first})` },
-    { transform: `translate(${(x0 + x1) / 2}px, ${(y0 + y1) / 2 - lift}px) scale(${(first + 1) / 2 + 0.06})` },
+    { transform: `translate(${(x0 + x1) / 2}px, ${(y0 + y1) / 2 - rise}px) scale(${(first + 1) / 2 + 0.06})` },
     { transform: `translate(${x1}px, ${y1}px) scale(1)` },
   ];
-  const hidden = target.animate([{ opacity: 0 }, { opacity: 0 }], { duration: time + delay });
-  const motion = piece.animate(keyframes, { duration: time, delay, easing: 'cubic-bezier(.3,.1,.2,1)', fill: 'both' });
-  await Promise.all([ended(motion), ended(hidden)]);
-  piece.remove();
+  await ended(piece.animate(keyframes, { duration: time, delay, easing: 'cubic-bezier(.3,.1,.2,1)', fill: 'both' }));
+  land(flight);
 }
 
 async function ended(animation: Animation): Promise<void> {
