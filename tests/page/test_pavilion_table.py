@@ -49,6 +49,42 @@ def play_something(page: Page, moved: str) -> None:
     page.locator(moved).wait_for()
 
 
+def test_whole_game_is_played_by_keys_alone(house: House) -> None:
+    ana = house.visitor("Ana")
+    ana.go_to(ana.open_table(**PAVILION, seats=[ME, level(1)]))
+    for _ in range(MOST_MOVES):
+        ana.page.locator(ANYTHING).first.wait_for()
+        if ana.is_over():
+            break
+        ply = ana.page.locator(".table-page").get_attribute("data-ply")
+        press_something(ana.page, f".table-page:not([data-ply='{ply}'])")
+    expect(ana.page.locator(".final h2")).to_contain_text(re.compile("win|share"))
+    ana.page.keyboard.press("Enter")  # the first button of the final page has the focus
+    expect(ana.page.get_by_role("link", name="To the next game")).to_be_visible()
+
+
+def press_something(page: Page, moved: str) -> None:
+    """A move without a pointer, whatever is to be done."""
+    keys = page.keyboard
+    if page.locator(".supply.picking").count():
+        keys.press((page.locator(".supply .pavilion-group.live").first.get_attribute("data-supply") or "")[0])
+    elif page.locator(f"{LIVE}, .slot.legal").count() and round_of(page) <= LAST_ROUND_WITH_TILES_LAID:
+        keys.press("ArrowRight")
+        keys.press("Enter")
+        page.locator(".pavilion-group.picked:focus, .slot.wished:focus").wait_for()
+        keys.press("Enter")
+    elif page.locator(LIVE).count():
+        source, colour = (page.locator(LIVE).first.get_attribute("data-group") or "").split()
+        for key in (source[0], colour[0], colour[0]):
+            keys.press(key)
+    else:
+        keys.press("p")
+        page.locator(f"[data-act]:focus, {moved}").first.wait_for()
+        if page.locator("[data-act]").count():
+            keys.press("Enter")
+    page.locator(moved).wait_for()
+
+
 def round_of(page: Page) -> int:
     return int(re.sub(r"\D", "", page.locator(".round").inner_text()))
 
