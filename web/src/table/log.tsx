@@ -96,7 +96,7 @@ export function LogList({ most, leave, ...desk }: LogProps) {
     }
   };
   return (
-    <ol class="log" ref={list} onKeyDown={walk}>
+    <ol class="log" ref={list} tabIndex={tab < first ? 0 : -1} onKeyDown={walk}>
       {shown.map((line, place) => (
         <li key={first + place} class={`log-${line.kind}`}>
           {line.recalls ? (
