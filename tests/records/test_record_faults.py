@@ -253,7 +253,7 @@ def test_any_position_text_is_read_or_refused(data: st.DataObject) -> None:
         (3, {"deal": ["blue"]}, "unknown entry 'seat'"),
         (3, {"check": "zzzzzzzz"}, "the check does not fit"),
         (3, {"result": "over"}, "the record ends here, but more lines follow"),
-        (len(LINES), {"result": "won"}, "'result' is 'won', it can be 'over' or 'unfinished'"),
+        (len(LINES), {"result": "won"}, "'result' is 'won', it can be 'over', 'given up' or 'unfinished'"),
         (len(LINES), {"result": None}, "'result' is None, it can be"),
         (len(LINES), {"result": "over"}, "'scores' is missing"),
         (len(LINES), {"result": "over", "scores": [1, 2], "winners": [1]}, "the record tells a result"),
