@@ -204,7 +204,7 @@ def _write_event(event: Deal | Played) -> dict[str, Any]:
 def _write_result(result: Result | None, is_over: bool) -> dict[str, Any]:
     if result is None:
         return {"result": _UNFINISHED}
-    told = {"result": _OVER if is_over else _GIVEN_UP}
+    told: dict[str, Any] = {"result": _OVER if is_over else _GIVEN_UP}
     told |= {"scores": list(result.scores), "winners": list(result.winners)}
     return told | {"out": list(result.out)} if result.out else told
 
