@@ -47,6 +47,7 @@ def server(built_page: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     """The address of a server for all tests of the page."""
     host = ServeProcess(str(tmp_path_factory.mktemp("page") / "games.db"), "--no-limits")
     host.start()
+    host.wait_for_computers()
     yield host.url
     host.kill()
 

@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+from ladrilho.rules import GAMES
 from ladrilho.server.config import ServerConfig
 from ladrilho.server.running import GracefulServer, open_socket, uvicorn_config
 from ladrilho.server.service import Service
@@ -66,6 +67,15 @@ class ServeProcess:
                 self.port = int(self.url.rpartition(":")[2])
                 return
         raise AssertionError("the server ended before it told its address")
+
+    def wait_for_computers(self) -> None:
+        """Wait until the computer players of all games are ready."""
+        assert self._process is not None and self._process.stdout is not None
+        waiting = set(GAMES)
+        while waiting:
+            line = self._process.stdout.readline()
+            assert line, "the server ended before its computer players were ready"
+            waiting -= {game for game in waiting if f"computer players of {game}: ready" in line}
 
     @property
     def pid(self) -> int:
