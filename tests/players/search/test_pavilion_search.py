@@ -244,3 +244,60 @@ def test_the_tables_follow_the_weights_and_the_round() -> None:
             assert (used.worth == fresh.worth).all()
         seen += 1
     assert seen > ROUNDS
+
+
+@pytest.mark.slow_plain
+@pytest.mark.parametrize("board", BOARDS)
+def test_an_option_adds_its_gain_and_what_is_left_of_its_colour(board: str) -> None:
+    seen = 0
+    for states in random_walk(board, 2, 16):
+        if states["phase"][0] != PLACING:
+            continue
+        work, seat, plan = prepared(states), int(states["player"][0]), np.zeros(PLAN, np.int64)
+        read_plan(states[0], seat, plan)
+        for level in range(2):
+            for place in range(planner.list_options(work.desk, seat, plan, level)):
+                move, gain = int(work.desk.options[place]), float(work.desk.gains[place])
+                assert gain == pytest.approx(gain_with_rest(work.desk, seat, plan, level, move))
+                seen += 1
+    assert seen > 500
+
+
+def gain_with_rest(desk: Any, seat: int, plan: Any, level: int, move: int) -> float:
+    """What a placement adds to a plan, counted from the boards before and after it."""
+    chosen = move - FIRST_PLACE
+    space, colour, paid = chosen // 36, chosen // 6 % COLOURS, chosen % 6
+    later, star = plan.copy(), space // SLOTS
+    planner.lay(desk, later, move)
+    after = planner.kind_after(plan, star, colour)
+    gain = gain_at(desk, int(plan[COVERED]), space, int(plan[KIND + star]), after)
+    later[KIND + star] = after
+    gain += planner.rest_value(desk, seat, later, colour, int(later[HAND + colour]), level)
+    gain -= planner.rest_value(desk, seat, plan, colour, int(plan[HAND + colour]), level)
+    return float(gain - desk.joker[level] * paid)
+
+
+@pytest.mark.slow_plain
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_leaf_is_planned_no_worse_than_step_by_step(board: str) -> None:
+    better = 0
+    for states in random_walk(board, 2, 17):
+        if states["phase"][0] == OFFER and states["tiles_left"][0] <= 2:
+            work, plan = prepared(states), np.zeros(PLAN, np.int64)
+            read_plan(states[0], 0, plan)
+            value = hooks.plan_of(work, 0, states[0].boards[0])
+            steps = planner.complete(work.desk, 0, plan)
+            assert value >= steps - 1e-9
+            better += value > steps + 1e-9
+    assert better > 0
+
+
+def test_plans_are_kept_while_boards_and_supply_stay() -> None:
+    work, made = hooks.new_work(), {}
+    weights = shipped("summer-pavilion-coloured-2").array
+    for states in random_walk("coloured", 2, 18):
+        if states["phase"][0] == OFFER:
+            hooks.prepare(states[0], weights, work)
+            made.setdefault(int(states["round_number"][0]), set()).add(int(work.stamps[hooks.PREPARED]))
+    assert [len(stamps) for stamps in made.values()] == [1] * ROUNDS
+    assert len(set.union(*made.values())) == ROUNDS

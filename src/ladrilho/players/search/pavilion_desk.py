@@ -80,6 +80,12 @@ class Desk(NamedTuple):
     """the placements and rewards of the last plan made"""
     options: NDArray[np.int16]
     gains: NDArray[np.float64]
+    spaces: NDArray[np.float64]
+    """space: what a tile adds there, whatever its colour; for the plan looked at"""
+    rest: NDArray[np.float64]
+    """tiles: what they bring on their best star and on their second best; for the colour looked at"""
+    rest_star: NDArray[np.int64]
+    """tiles: their best star, -1 if they are best left"""
 
 
 def new_desk() -> Desk:
@@ -95,6 +101,9 @@ def new_desk() -> Desk:
         np.zeros(MOST_STEPS, np.int16),
         np.zeros(MAX_MOVES, np.int16),
         np.zeros(MAX_MOVES),
+        np.zeros(SPACES),
+        np.zeros((2, MOST_HELD)),
+        np.zeros(MOST_HELD, np.int64),
     )
 
 
@@ -185,12 +194,25 @@ def _fill_best_from(desk: Desk, seat: int, covered: int, star: int, colour: int)
 @rule
 def gain_at(desk: Desk, covered: int, space: int, before: int, after: int) -> float:
     """What a tile on a space adds, when the star changes its kind so; tiles paid for it are not counted."""
+    return gain_of_space(desk, covered, space) + gain_of_star(desk, covered, space, before, after)
+
+
+@rule
+def gain_of_star(desk: Desk, covered: int, space: int, before: int, after: int) -> float:
+    """What a star gains by a tile on one of its spaces, when it changes its kind so."""
+    star = space // SLOTS
+    mask = (covered >> (SLOTS * star)) & ALL_SLOTS
+    layout = STAR_LAYOUTS[desk.facts[SIDE], star]
+    more = mask | 1 << space % SLOTS
+    return float(desk.tables.star[after, layout, more] - desk.tables.star[before, layout, mask])
+
+
+@rule
+def gain_of_space(desk: Desk, covered: int, space: int) -> float:
+    """What a tile on a space adds whatever its colour: points, its number, its pillars, statues and windows."""
     tables, side, star, slot = desk.tables, desk.facts[SIDE], space // SLOTS, space % SLOTS
     mask = (covered >> (SLOTS * star)) & ALL_SLOTS
-    layout = STAR_LAYOUTS[side, star]
-    more = mask | 1 << slot
-    value = tables.single[SCORE] * GROUP_SIZES[more, slot]
-    value += tables.star[after, layout, more] - tables.star[before, layout, mask]
+    value = tables.single[SCORE] * GROUP_SIZES[mask | 1 << slot, slot]
     if star == STARS - 1:
         value += tables.centre[0]
     sort = SPACE_SORTS[side, space]

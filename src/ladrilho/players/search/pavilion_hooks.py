@@ -13,17 +13,20 @@ from ladrilho.games.pavilion.setup import factory_count, joker_of
 from ladrilho.games.pavilion.state import CENTRE, DEAL_FACTORIES, OFFER, OVER, Board, Moves, State
 from ladrilho.kernel._jit import rule
 from ladrilho.players.search.chances import share_chances, share_victory
-from ladrilho.players.search.pavilion_choices import Beam, choose, new_beam
+from ladrilho.players.search.pavilion_choices import Beam, choose, new_beam, search_plans
 from ladrilho.players.search.pavilion_desk import (
     ACCEPTS,
     COVERED,
     HAND,
     JOKER,
     KIND,
+    PLAN,
     SIDE,
+    SUPPLY,
     Desk,
     gain_at,
     new_desk,
+    read_plan,
     set_desk,
 )
 from ladrilho.players.search.pavilion_features import (
@@ -38,7 +41,7 @@ from ladrilho.players.search.pavilion_features import (
     SORTS,
     fill_tables,
 )
-from ladrilho.players.search.pavilion_planner import complete, rest_value
+from ladrilho.players.search.pavilion_planner import rest_value
 from ladrilho.players.search.sources import is_repeated
 
 States = Any
@@ -46,8 +49,10 @@ WEIGHT_SHAPE = (ROUNDS, FEATURES)
 FINAL_POINT = 0.2  # logits: a plan for the last round is a guess, so a point more is not yet the victory
 SHARPNESS = 1.0  # how much more than its worth in logits a gain counts in priors
 MOST_TILES = 23  # of one colour in a hand
-MADE_FOR, PREPARED = 0, 1
+MADE_FOR, PREPARED, OFFERED = 0, 1, 2
 _CACHE = 1 << 15
+_FIRST_LOOK, _SECOND_LOOK = (1, 4), (3, 12)  # plans kept and placements tried when a hand is planned
+_OFTEN = 30  # a hand met so often is planned again, more widely
 _MIX = 0x9E3779B97F4A7C1
 
 
@@ -68,6 +73,8 @@ class Work(NamedTuple):
     """seat, place: the hands that were planned"""
     found: NDArray[np.float64]
     """seat, place: what came of them, without the points won before"""
+    met: NDArray[np.int64]
+    """seat, place: how often"""
 
 
 def new_work() -> Work:
@@ -78,9 +85,10 @@ def new_work() -> Work:
         np.zeros((MAX_PLAYERS, COLOURS, MOST_TILES)),
         _final_weights(),
         np.zeros(FEATURES),
-        np.zeros(2, np.int64),
+        np.zeros(3, np.int64),
         np.zeros((MAX_PLAYERS, _CACHE), np.int64),
         np.zeros((MAX_PLAYERS, _CACHE)),
+        np.zeros((MAX_PLAYERS, _CACHE), np.int64),
     )
 
 
@@ -99,8 +107,11 @@ def prepare(state: State, weights: NDArray[np.float64], work: Work) -> None:
     row = weights[state.round_number - 1] if state.round_number < ALL_ROUNDS else work.final
     if not _has_tables(state, row, work):
         fill_tables(work.desk.tables, state, row)
+    elif _has_boards(state, work):
+        return
     set_desk(work.desk, state)
     work.stamps[PREPARED] += 1
+    work.stamps[OFFERED] = state.phase == OFFER
     if state.phase == OFFER:
         for seat in range(state.players):
             for colour in range(COLOURS):
@@ -110,7 +121,7 @@ def prepare(state: State, weights: NDArray[np.float64], work: Work) -> None:
 @rule
 def _has_tables(state: State, row: NDArray[np.float64], work: Work) -> bool:
     """Are the tables already those of this round and these weights? Writes down that they will be."""
-    stamp = int(state.side) + 1
+    stamp = int(state.side) * (MAX_PLAYERS + 1) + int(state.players)
     for joker in state.jokers:
         stamp = stamp * COLOURS + int(joker)
     stamp = stamp * (ALL_ROUNDS + 1) + int(state.round_number)
@@ -120,6 +131,23 @@ def _has_tables(state: State, row: NDArray[np.float64], work: Work) -> bool:
     work.stamps[MADE_FOR] = stamp
     work.row[:] = row
     return bool(same)
+
+
+@rule
+def _has_boards(state: State, work: Work) -> bool:
+    """Are boards and supply as they were when the tables of an offer were made? Hands do not matter."""
+    if state.phase != OFFER or work.stamps[OFFERED] == 0:
+        return False
+    plan = work.beam.start
+    for seat in range(state.players):
+        read_plan(state, seat, plan)
+        made = work.desk.start[seat]
+        if plan[COVERED] != made[COVERED]:
+            return False
+        for place in range(SUPPLY, PLAN):
+            if plan[place] != made[place]:
+                return False
+    return True
 
 
 @rule
@@ -223,19 +251,30 @@ def value_round(state: State, work: Work, values: NDArray[np.float64]) -> None:
 
 @rule
 def plan_of(work: Work, seat: int, board: Board) -> float:
-    """What a seat makes of its hand; each hand is planned once."""
+    """What a seat makes of its hand; a hand is planned when it is first met, and more widely when it is met often."""
     key = int(work.stamps[PREPARED])
     for colour in range(COLOURS):
         key = key << 5 | int(board.hand[colour])
     place = (key * _MIX >> 20) & (_CACHE - 1)
     if work.keys[seat, place] != key:
-        plan = work.beam.trial
-        plan[:] = work.desk.start[seat]
-        for colour in range(COLOURS):
-            plan[HAND + colour] = board.hand[colour]
         work.keys[seat, place] = key
-        work.found[seat, place] = complete(work.desk, seat, plan)
+        work.met[seat, place] = 0
+        work.found[seat, place] = _plan_hand(work, seat, board, *_FIRST_LOOK)
+    work.met[seat, place] += 1
+    if work.met[seat, place] == _OFTEN:
+        work.found[seat, place] = _plan_hand(work, seat, board, *_SECOND_LOOK)
     return float(work.found[seat, place])
+
+
+@rule
+def _plan_hand(work: Work, seat: int, board: Board, width: int, tries: int) -> float:
+    """What comes of the best plan for a hand that was found."""
+    plan = work.beam.start
+    plan[:] = work.desk.start[seat]
+    for colour in range(COLOURS):
+        plan[HAND + colour] = board.hand[colour]
+    search_plans(work.desk, work.beam, seat, width, tries)
+    return float(work.beam.best_value[0])
 
 
 @rule

@@ -34,7 +34,8 @@ from ladrilho.players.search.pavilion_desk import (
     SUPPLY,
     Desk,
     Plan,
-    gain_at,
+    gain_of_space,
+    gain_of_star,
     keep_value,
 )
 from ladrilho.players.search.pavilion_features import MULTI, OPEN, SCORE, covered_value
@@ -45,25 +46,14 @@ KEPT_BITS = 3  # kept tiles are counted by colour in one number
 
 @rule
 def rest_value(desk: Desk, seat: int, plan: Plan, colour: int, held: int, level: int) -> float:
-    """What so many tiles of a colour are still worth."""
+    """What so many tiles of a colour are still worth, on their best star."""
     if colour == desk.facts[JOKER]:
         return float(desk.joker[level] * held)
-    return rest_after(desk, seat, plan, colour, held, -1, OPEN, 0)
-
-
-@rule
-def rest_after(
-    desk: Desk, seat: int, plan: Plan, colour: int, held: int, changed: int, kind: int, covered: int
-) -> float:
-    """What tiles of a colour are worth on their best star, when one star has changed its kind and its tiles."""
     held = min(held, MOST_HELD - 1)
     best = desk.left[seat, colour] * held
     for star in range(STARS):
-        now, lying = int(plan[KIND + star]), int(plan[COVERED])
-        if star == changed:
-            now, lying = kind, covered
-        if now in (colour, OPEN):
-            mask = (lying >> (SLOTS * star)) & ALL_SLOTS
+        if plan[KIND + star] == colour or plan[KIND + star] == OPEN:
+            mask = (plan[COVERED] >> (SLOTS * star)) & ALL_SLOTS
             best = max(best, desk.best[seat, star, colour, mask, held])
     return float(best)
 
@@ -80,12 +70,14 @@ def list_options(desk: Desk, seat: int, plan: Plan, level: int) -> int:
     """Every placement in every way to pay for it, with what it adds when the tiles paid are counted."""
     count = 0
     excess = hand_size(plan) - CORNER_SPACES if level == LEVELS - 1 else 0
+    _gain_of_spaces(desk, plan)
     for colour in range(COLOURS):
         own = int(plan[HAND + colour])
         if own == 0:
             continue
         burden = (desk.tables.single[SCORE] + desk.left[seat, colour]) if excess > 0 else 0.0
-        before = rest_value(desk, seat, plan, colour, own, level)
+        _rank_stars(desk, seat, plan, colour, level)
+        before = desk.rest[0, min(own, MOST_HELD - 1)]
         for star in range(STARS):
             if (plan[ACCEPTS + star] >> colour) & 1:
                 first = count
@@ -98,6 +90,43 @@ def list_options(desk: Desk, seat: int, plan: Plan, level: int) -> int:
 
 
 @rule
+def _gain_of_spaces(desk: Desk, plan: Plan) -> None:
+    """Look once at every space that a colour in hand can pay for."""
+    covered = int(plan[COVERED])
+    for star in range(STARS):
+        most = 0
+        for colour in range(COLOURS):
+            if plan[HAND + colour] > 0 and plan[ACCEPTS + star] >> colour & 1:
+                most = max(most, int(plan[HAND + colour]) + jokers_in(desk, plan, colour))
+        for space in range(star * SLOTS, (star + 1) * SLOTS):
+            if NUMBERS[desk.facts[SIDE], space] <= most and not covered >> space & 1:
+                desk.spaces[space] = gain_of_space(desk, covered, space)
+
+
+@rule
+def _rank_stars(desk: Desk, seat: int, plan: Plan, colour: int, level: int) -> None:
+    """What so many tiles of a colour bring on their best star and on the second best, up to those in hand."""
+    most = min(int(plan[HAND + colour]), MOST_HELD - 1) + 1
+    spare = desk.joker[level] if colour == desk.facts[JOKER] else desk.left[seat, colour]
+    for held in range(most):
+        desk.rest[0, held] = desk.rest[1, held] = spare * held
+        desk.rest_star[held] = -1
+    if colour == desk.facts[JOKER]:
+        return
+    for star in range(STARS):
+        if plan[KIND + star] == colour or plan[KIND + star] == OPEN:
+            mask = (plan[COVERED] >> (SLOTS * star)) & ALL_SLOTS
+            for held in range(most):
+                value = desk.best[seat, star, colour, mask, held]
+                if value > desk.rest[0, held]:
+                    desk.rest[1, held] = desk.rest[0, held]
+                    desk.rest[0, held] = value
+                    desk.rest_star[held] = star
+                elif value > desk.rest[1, held]:
+                    desk.rest[1, held] = value
+
+
+@rule
 def price_of(desk: Desk, move: int) -> int:
     """How many tiles a placement costs."""
     return int(NUMBERS[desk.facts[SIDE], (move - FIRST_PLACE) // (COLOURS * JOKERS)])
@@ -107,18 +136,19 @@ def price_of(desk: Desk, move: int) -> int:
 def _list_on_star(desk: Desk, seat: int, plan: Plan, star: int, colour: int, level: int, count: int) -> int:
     """The placements of a colour on one star, with their gain and what is left of the colour."""
     own, jokers, covered = int(plan[HAND + colour]), jokers_in(desk, plan, colour), int(plan[COVERED])
-    after = kind_after(plan, star, colour)
+    before, after = int(plan[KIND + star]), kind_after(plan, star, colour)
+    goes_on = after == colour and colour != desk.facts[JOKER]
     for space in range(star * SLOTS, (star + 1) * SLOTS):
         number = int(NUMBERS[desk.facts[SIDE], space])
         if covered >> space & 1 or number > own + jokers:
             continue
-        gain = gain_at(desk, covered, space, int(plan[KIND + star]), after)
+        gain = desk.spaces[space] + gain_of_star(desk, covered, space, before, after)
+        mask = ((covered | 1 << space) >> (SLOTS * star)) & ALL_SLOTS
         for paid in range(max(0, number - own), min(number - 1, jokers) + 1):
-            held = own - number + paid
-            if colour == desk.facts[JOKER]:
-                rest = desk.joker[level] * held
-            else:
-                rest = rest_after(desk, seat, plan, colour, held, star, after, covered | 1 << space)
+            held = min(own - number + paid, MOST_HELD - 1)
+            rest = desk.rest[0 if desk.rest_star[held] != star else 1, held]
+            if goes_on:
+                rest = max(rest, desk.best[seat, star, colour, mask, held])
             desk.options[count] = encode_place(space, colour, paid)
             desk.gains[count] = gain + rest - desk.joker[level] * paid
             count += 1
