@@ -1,8 +1,9 @@
 """The search player: a position in, the best move with everything that speaks for it out."""
 
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from threading import Event
 from typing import Any
 
@@ -97,15 +98,15 @@ class SearchPlayer:
             raise IllegalMove("nothing to choose: nobody is to move here")
         self._stop.clear()
         self._lot = float(self._random.random())
-        make_ready(rules.game_named(position.game))
-        pace = Pace(budget or self._budget, self._threads)
+        budget = _get_ready(position, budget or self._budget)
+        pace = Pace(budget, self._threads)
         memories = self._begin(position)
         if len(codes) == 1 or position.phase != "offer":
             return self._decide(position, memories[0], pace)
-        solved = self._solve(position, budget or self._budget, memories[0], progress)
+        solved = self._solve(position, budget, memories[0], progress)
         if solved is not None:
             return solved
-        is_early = early and (budget or self._budget).seconds is not None
+        is_early = early and budget.seconds is not None
         return self._search(position.players, pace, memories, progress, is_early)
 
     def _begin(self, position: Position) -> list[reuse.Memory]:
@@ -224,6 +225,15 @@ def _exact(desk: solver.Desk, value: float, players: int, pace: Pace, can_be_pro
     values = tuple(value if seat == hero else (1 - value) / (players - 1) for seat in range(players))
     sure = can_be_proven and (value > solver.SURE or value < 1 - solver.SURE)
     return Analysis(best, (best,), values, {best: seen}, seen, pace.seconds, True, sure)
+
+
+def _get_ready(position: Position, budget: Budget) -> Budget:
+    """What is left of a budget when machine code had to be read for a first move: at least half of its time."""
+    began = time.perf_counter()
+    make_ready(rules.game_named(position.game))
+    if budget.seconds is None:
+        return budget
+    return replace(budget, seconds=max(budget.seconds / 2, budget.seconds - (time.perf_counter() - began)))
 
 
 def make_ready(game: rules.Game) -> None:
