@@ -26,6 +26,14 @@ def share_chances(values: NDArray[np.float64], players: int) -> None:
 
 
 @rule
+def unshare_chances(values: NDArray[np.float64], players: int) -> None:
+    """From chances back to values, but for a number that is the same for all seats."""
+    rest = (1.0 - _KNOWN) / players
+    for seat in range(players):
+        values[seat] = np.log(max(1e-9, (values[seat] - rest) / _KNOWN))
+
+
+@rule
 def share_victory(state: Any, values: NDArray[np.float64]) -> None:
     """``values`` holds the ranks: winners share the victory; the margin counts a little, so that a lost game is still
     played well."""

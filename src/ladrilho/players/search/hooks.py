@@ -26,8 +26,9 @@ _PLUGGED_IN: dict[type, Any] = {}
 def plug_in(work: type, functions: Any) -> None:
     """Have the search call other functions wherever it is given tools of this type, a ``NamedTuple``.
 
-    They are ``prepare``, ``gain_of``, ``play_out``, ``value_round`` and ``decide``, under ``rule``. For the compiled
-    search type and functions must be of this package: the cache of machine code knows no others.
+    They are ``prepare``, ``gain_of``, ``play_out``, ``value_round``, ``decide``, ``has_second_thoughts`` and
+    ``think_again``, under ``rule``. For the compiled search type and functions must be of this package: the cache of
+    machine code knows no others.
     """
     _PLUGGED_IN[work] = functions
 
@@ -83,6 +84,17 @@ def list_distinct_moves(state: Any, moves: NDArray[np.int16]) -> int:
 def gain_of(state: Any, work: Any, move: int) -> float:
     """What a move is worth to its mover by the tables of the round, in logits of winning."""
     return float(_plain(state.dtype, work).gain_of(state, work, move))
+
+
+def has_second_thoughts(work: Any) -> bool:
+    """Do these tools know more of moves than their gains, at a price?"""
+    plugged = _PLUGGED_IN.get(type(work))
+    return plugged is not None and bool(plugged.has_second_thoughts(work))
+
+
+def think_again(state: Any, work: Any, moves: NDArray[np.int16], gains: NDArray[np.float64], count: int) -> None:
+    """Write down what so many moves are worth to their mover, with everything these tools know."""
+    _PLUGGED_IN[type(work)].think_again(state, work, moves, gains, count)
 
 
 def play_out(state: Any, work: Any) -> None:
@@ -161,6 +173,20 @@ if not TYPE_CHECKING:
     def _gain_of(state, work, move):
         chosen = _compiled(state, work).gain_of
         return lambda state, work, move: chosen(state, work, move)
+
+    @overload(has_second_thoughts)
+    def _has_second_thoughts(work):
+        if work.instance_class not in _PLUGGED_IN:
+            return lambda work: False
+        chosen = _PLUGGED_IN[work.instance_class].has_second_thoughts
+        return lambda work: chosen(work)
+
+    @overload(think_again)
+    def _think_again(state, work, moves, gains, count):
+        if work.instance_class not in _PLUGGED_IN:
+            return lambda state, work, moves, gains, count: None
+        chosen = _PLUGGED_IN[work.instance_class].think_again
+        return lambda state, work, moves, gains, count: chosen(state, work, moves, gains, count)
 
     @overload(play_out)
     def _play_out(state, work):

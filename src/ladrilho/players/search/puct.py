@@ -19,6 +19,7 @@ EXPLORATION = 0.3
 OPTIMISM = 0.05  # an untried move is taken to be this much better than its parent: siblings differ by about as much
 TEMPERATURE = 0.4  # gains are in logits of winning
 EXPAND_AT = 1  # a leaf is expanded when it was visited so often before
+THINK_AGAIN_AT = 8  # and its moves are thought over when it was visited so often, if the tools know more of them
 MAX_SEATS = 4
 _ONLY_OURS = "its machine code is kept on disk, and who reads it must be able to import them from ladrilho"
 
@@ -103,6 +104,8 @@ def descend(bench: Bench, state: Any) -> int:
     while not hooks.round_is_over(state) and depth < MAX_DEPTH - 1:
         if tree.first_child[node] == UNEXPANDED and not expand(bench, state, node):
             return depth
+        if tree.visits[node] == (0 if node == 0 else THINK_AGAIN_AT) and hooks.has_second_thoughts(bench.work):
+            think_again(bench, state, node)
         node = best_child(tree, node)
         rules.apply_move(state, int(tree.move[node]))
         depth += 1
@@ -120,19 +123,38 @@ def expand(bench: Bench, state: Any, node: int) -> bool:
     count = hooks.list_distinct_moves(state, bench.moves)
     if not has_room(tree, count):
         return False
-    highest = -1e300
     for place in range(count):
         bench.gains[place] = hooks.gain_of(state, bench.work, int(bench.moves[place]))
-        highest = max(highest, bench.gains[place])
-    total = 0.0
-    for place in range(count):
-        bench.gains[place] = np.exp((bench.gains[place] - highest) / TEMPERATURE)
-        total += bench.gains[place]
+    share_out(bench.gains, count)
     tree.first_child[node] = tree.size[0]
     tree.children[node] = count
     for place in range(count):
-        add_node(tree, int(bench.moves[place]), bench.gains[place] / total)
+        add_node(tree, int(bench.moves[place]), bench.gains[place])
     return True
+
+
+@rule
+def think_again(bench: Bench, state: Any, node: int) -> None:
+    """Give the children of a node better priors."""
+    count = hooks.list_distinct_moves(state, bench.moves)
+    hooks.think_again(state, bench.work, bench.moves, bench.gains, count)
+    share_out(bench.gains, count)
+    first = int(bench.tree.first_child[node])
+    for place in range(count):
+        bench.tree.prior[first + place] = bench.gains[place]
+
+
+@rule
+def share_out(gains: NDArray[np.float64], count: int) -> None:
+    """From what moves gain to how likely each is the best."""
+    highest, total = -1e300, 0.0
+    for place in range(count):
+        highest = max(highest, gains[place])
+    for place in range(count):
+        gains[place] = np.exp((gains[place] - highest) / TEMPERATURE)
+        total += gains[place]
+    for place in range(count):
+        gains[place] /= total
 
 
 @rule
