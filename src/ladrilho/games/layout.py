@@ -39,20 +39,17 @@ class Section(NamedTuple):
         return prod(self.shape)
 
 
-class Layout:
-    """The sections of one game for a number of players."""
+def flat(name: str, shape: tuple[int, ...], axes: str, meaning: str, one: float = 1, most: float = 1) -> Section:
+    """A section that has no place in planes."""
+    return Section(name, shape, axes, (), one, most, meaning)
 
-    def __init__(
-        self, version: str, factories: int, sections: Sequence[Section], plane: tuple[int, int], codes: int, takes: int
-    ) -> None:
+
+class Sections:
+    """Named parts of one flat array, one after the other."""
+
+    def __init__(self, version: str, sections: Sequence[Section]) -> None:
         self.version = version
-        self.factories = factories
         self.sections = tuple(sections)
-        self.plane = plane
-        self.codes = codes
-        """how many codes of moves there are"""
-        self.takes = takes
-        """how many of them take from one display: the centre first, then the factories"""
         self.size = sum(section.size for section in sections)
 
     @cached_property
@@ -60,6 +57,11 @@ class Layout:
         """Where each section lies in the flat array."""
         ends = np.cumsum([section.size for section in self.sections]).tolist()
         return {section.name: slice(end - section.size, end) for section, end in zip(self.sections, ends, strict=True)}
+
+    @property
+    def starts(self) -> list[int]:
+        """Where each section begins."""
+        return [part.start for part in self.slices.values()]
 
     @cached_property
     def most(self) -> Observation:
@@ -73,6 +75,27 @@ class Layout:
             section.name: observation[..., self.slices[section.name]].reshape(front + section.shape)
             for section in self.sections
         }
+
+
+def facts_of_table(version: str, players: int, seat: Sections, table: Sections) -> Sections:
+    """What is told of a whole table: the facts of each seat in turn, then those of nobody."""
+    seats = [part._replace(name=f"{part.name}_{place}") for place in range(players) for part in seat.sections]
+    return Sections(version, [*seats, *table.sections])
+
+
+class Layout(Sections):
+    """The sections of one game for a number of players."""
+
+    def __init__(
+        self, version: str, factories: int, sections: Sequence[Section], plane: tuple[int, int], codes: int, takes: int
+    ) -> None:
+        super().__init__(version, sections)
+        self.factories = factories
+        self.plane = plane
+        self.codes = codes
+        """how many codes of moves there are"""
+        self.takes = takes
+        """how many of them take from one display: the centre first, then the factories"""
 
     @cached_property
     def _places(self) -> NDArray[np.intp]:

@@ -2,7 +2,8 @@
 
 numba's own cache watches only the file a function stands in, so a changed constant in another file
 would go unnoticed. Here the cache directory is named after every source the machine code can depend on:
-the kernel and its own game for a rule of a game, all games for the verbs that serve each of them, and so on upwards.
+the kernel, its own game and what games share for a rule of a game, all games for the verbs that serve each of them,
+and so on upwards.
 """
 
 import hashlib
@@ -43,8 +44,7 @@ def _sources_of(part: str) -> list[Path]:
     storeys = {_SHARED: (), _PLAYERS: (_PLAYERS,), _ADAPTERS: (_PLAYERS, _ADAPTERS)}
     rooms = ("kernel", "games") if part in storeys else ("kernel", f"games/{part}")
     sources = [path for room in rooms for path in (_PACKAGE / room).glob("**/*.*") if path.suffix in {".py", ".json"}]
-    if part in storeys:
-        sources += _PACKAGE.glob("*.py")
+    sources += (_PACKAGE if part in storeys else _PACKAGE / "games").glob("*.py")
     for room in storeys.get(
         part, ()
     ):  # most files there are not compiled: only those that come through this door count

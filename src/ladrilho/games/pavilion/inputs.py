@@ -4,12 +4,15 @@ Public information only, rotated: the seat to move (between rounds the one that 
 have no numbers here, only what lies on them counts. Whoever changes a fact or its number gives a new version.
 """
 
-import numpy as np
-from numpy.typing import NDArray
+from functools import cache
 
+import numpy as np
+
+from ladrilho.games.layout import Sections, facts_of_table, flat
 from ladrilho.games.pavilion.board import (
     ALL_SLOTS,
     COLOURS,
+    CORNER_SPACES,
     FEATURE_MASKS,
     FREE,
     MAX_FACTORIES,
@@ -20,69 +23,97 @@ from ladrilho.games.pavilion.board import (
     SLOTS,
     STAR_LAWS,
     STARS,
+    SUPPLY_SPACES,
+    TILES_PER_COLOUR,
     TILES_PER_FACTORY,
 )
 from ladrilho.games.pavilion.setup import factory_count, joker_of
-from ladrilho.games.pavilion.state import CENTRE, EMPTY, OFFER, Board, State
+from ladrilho.games.pavilion.state import CENTRE, EMPTY, NOBODY, OFFER, Board, State
 from ladrilho.kernel._jit import rule
+from ladrilho.kernel.facts import Amounts, Facts, add, add_counts, add_kinds, add_shares, kinds_of_factories
 
 INPUTS_VERSION = "summer-pavilion-inputs-1"
+SCORE_ONE, MOST_SCORE, HEAP_ONE, SUPPLY_ONE = 50, 8, 20, 4
 
 _MASKS = ALL_SLOTS + 1
+_KINDS = 210  # a factory holds at most four tiles of six colours
 _SORTS = len(NUMBER_BONUSES)
 _MONUMENTS = len(FEATURE_MASKS)
-_MOST_MISSING, _MOST_HELD, _MOST_KEPT, _MOST_IN_CENTRE, _MOST_TAKEN = 7, 10, 4, 8, 6
+_MOST_AROUND, _MOST_MISSING, _MOST_HELD, _MOST_IN_CENTRE, _MOST_TAKEN = 4, 7, 10, 8, 6
 _MIXED, _UNDECIDED = COLOURS, COLOURS + 1  # what a star of the sepia board can be besides a colour
-SCORE_ONE, HEAP_ONE = 50, 20
+_HEAP = TILES_PER_COLOUR / HEAP_ONE
 
-# One seat: where each kind of fact begins
-STAR_TILES = 0
-STAR_KINDS = STAR_TILES + STARS * _MASKS
-MISSING = STAR_KINDS + STARS * (COLOURS + 2)
-AROUND = MISSING + _SORTS * (_MOST_MISSING + 1)
-HAND = AROUND + _MONUMENTS * 4
-KEPT = HAND + COLOURS * _MOST_HELD
-SCORE = KEPT + COLOURS * _MOST_KEPT
-SEAT_FACTS = SCORE + 1
+SEAT = Sections(INPUTS_VERSION, [
+    flat("stars", (STARS, _MASKS), "star × set of slots", "which spaces of a star have a tile"),
+    flat("kinds", (STARS, COLOURS + 2), "star × kind", "stars that choose: their colour, then mixed, then still open"),
+    flat(
+        "missing", (_SORTS, _MOST_MISSING + 1), "number × spaces",
+        "how many spaces of 1, 2, 3 and 4 are open; the last number for more",
+    ),
+    flat(
+        "around", (_MONUMENTS, _MOST_AROUND), "monument × spaces",
+        "how many spaces around a pillar, statue or window are open, less one; told of those that are begun",
+    ),
+    flat(
+        "hand", (COLOURS, _MOST_HELD), "colour × tiles",
+        "how many tiles lie beside the board, less one, the last number for more; nothing for none",
+    ),
+    flat(
+        "kept", (COLOURS, CORNER_SPACES), "colour × tiles",
+        "how many tiles lie on the corner spaces, less one; nothing for none",
+    ),
+    flat("score", (1,), "–", "points", SCORE_ONE, MOST_SCORE),
+])  # fmt: skip
+TABLE = Sections(INPUTS_VERSION, [
+    flat("factories", (_KINDS,), "kind", "how many factories hold just these tiles", most=MAX_FACTORIES),
+    flat("round", (ROUNDS,), "round", "the round"),
+    flat("joker", (COLOURS,), "colour", "the joker colour of the round"),
+    flat("next_joker", (COLOURS,), "colour", "the joker colour of the next round"),
+    flat(
+        "centre", (COLOURS, _MOST_IN_CENTRE), "colour × tiles",
+        "how many tiles lie in the centre, less one, the last number for more; nothing for none",
+    ),
+    flat("marker", (1 + MAX_PLAYERS,), "place", "where the start player tile lies: in the centre, or with a seat"),
+    flat("factories_left", (MAX_FACTORIES + 1,), "factories", "how many factories are not empty"),
+    flat("offer", (1,), "–", "tiles are being taken; else factories, centre and marker are left out"),
+    flat("supply", (COLOURS,), "colour", "tiles on the supply board", SUPPLY_ONE, SUPPLY_SPACES / SUPPLY_ONE),
+    flat("bag", (COLOURS,), "colour", "tiles in the bag", HEAP_ONE, _HEAP),
+    flat("storage", (COLOURS,), "colour", "tiles in the storage box", HEAP_ONE, _HEAP),
+])  # fmt: skip
+MOVE = Sections(INPUTS_VERSION, [
+    flat(
+        "take", (2, 2, _MOST_TAKEN, COLOURS), "from the centre × with a joker × tiles × colour",
+        "how many tiles of which colour, less one, the last number for more",
+    ),
+    flat("left_behind", (_KINDS,), "kind", "what slides from the factory to the centre"),
+    flat("on_star", (COLOURS, _MASKS), "colour × set of slots", "which spaces of the star of that colour have a tile"),
+    flat(
+        "held", (COLOURS, _MOST_HELD + 1), "colour × tiles",
+        "how many tiles of the colour are in hand before, the last number for more",
+    ),
+    flat(
+        "marker", (_MOST_TAKEN + 1,), "tiles",
+        "the start player tile comes along and costs a point for each of so many tiles, the last number for more",
+    ),
+])  # fmt: skip
 
-# The table: what belongs to no seat
-KINDS = 210  # a factory holds at most four tiles of six colours
-ROUND = KINDS
-JOKER = ROUND + ROUNDS
-NEXT_JOKER = JOKER + COLOURS
-CENTRE_TILES = NEXT_JOKER + COLOURS
-MARKER_AT = CENTRE_TILES + COLOURS * _MOST_IN_CENTRE
-FACTORIES_LEFT = MARKER_AT + 1 + MAX_PLAYERS
-DEALT = FACTORIES_LEFT + MAX_FACTORIES + 1
-SUPPLY = DEALT + 1
-BAG = SUPPLY + COLOURS
-STORAGE = BAG + COLOURS
-TABLE_FACTS = STORAGE + COLOURS
+STAR_TILES, STAR_KINDS, MISSING, AROUND, HAND, KEPT, SCORE = SEAT.starts
+(FACTORIES, ROUND, JOKER, NEXT_JOKER, CENTRE_TILES, MARKER_AT, FACTORIES_LEFT, DEALT, SUPPLY, BAG, STORAGE) = (
+    TABLE.starts
+)
+TAKES, LEFT_BEHIND, ON_STAR, HELD_BEFORE, WITH_MARKER = MOVE.starts
+SEAT_FACTS, TABLE_FACTS, TRAITS = SEAT.size, TABLE.size, MOVE.size
 
 MOST_FACTS = MAX_PLAYERS * (2 * STARS + _SORTS + _MONUMENTS + 2 * COLOURS + 1) + MAX_FACTORIES + 4 * COLOURS + 8
-
-# A take: where each kind of trait begins
-TAKES = 0
-LEFT_BEHIND = TAKES + 2 * 2 * _MOST_TAKEN * COLOURS
-ON_STAR = LEFT_BEHIND + KINDS
-HELD_BEFORE = ON_STAR + COLOURS * _MASKS
-WITH_MARKER = HELD_BEFORE + COLOURS * (_MOST_HELD + 1)
-TRAITS = WITH_MARKER + _MOST_TAKEN + 1
 MOST_TRAITS = 5
 
-
-def _kinds() -> NDArray[np.int64]:
-    """By the tiles of each colour in base five: the number of the kind of factory."""
-    table = np.zeros(5**COLOURS, np.int64)
-    kind = 0
-    for code in range(5**COLOURS):
-        if sum(code // 5**colour % 5 for colour in range(COLOURS)) <= TILES_PER_FACTORY:
-            table[code] = kind
-            kind += 1
-    return table
+KIND_OF_FACTORY = kinds_of_factories(COLOURS)
 
 
-KIND_OF_FACTORY = _kinds()
+@cache
+def input_layout(players: int) -> Sections:
+    """The facts by name, those of the seat that is told first at the front."""
+    return facts_of_table(INPUTS_VERSION, players, SEAT, TABLE)
 
 
 def input_count(players: int) -> int:
@@ -92,57 +123,60 @@ def input_count(players: int) -> int:
 
 @rule
 def first_seat(state: State) -> int:
-    """The seat that the facts are told to: who moves, or who will begin."""
-    if state.phase == OFFER or state.marker == CENTRE:
-        return max(0, int(state.player))
-    return int(state.marker) - 1
+    """The seat that the facts are told to: who takes, or else who will begin the next round."""
+    if state.phase != OFFER and state.marker != CENTRE:
+        return int(state.marker) - 1
+    return int(state.starter) if state.player == NOBODY else int(state.player)
 
 
 @rule
-def list_inputs(state: State, facts: NDArray[np.int32], amounts: NDArray[np.float32]) -> int:
+def list_inputs(state: State, facts: Facts, amounts: Amounts) -> int:
     """Write the facts that hold here; returns how many."""
-    players, first = int(state.players), first_seat(state)
-    count = 0
+    return list_facts(state, first_seat(state), facts, amounts)
+
+
+@rule
+def list_facts(state: State, first: int, facts: Facts, amounts: Amounts) -> int:
+    """Write the facts as one seat sees them; returns how many."""
+    players, side, count = int(state.players), int(state.side), 0
     for place in range(players):
         board = state.boards[(first + place) % players]
-        count = list_seat(state, board, place * SEAT_FACTS, facts, amounts, count)
+        count = list_seat(board, side, place * SEAT_FACTS, facts, amounts, count)
     return list_table(state, first, players * SEAT_FACTS, facts, amounts, count)
 
 
 @rule
-def add(facts: NDArray[np.int32], amounts: NDArray[np.float32], count: int, fact: int, amount: float) -> int:
-    """One fact more."""
-    facts[count] = fact
-    amounts[count] = amount
-    return count + 1
-
-
-@rule
-def list_seat(
-    state: State, board: Board, at: int, facts: NDArray[np.int32], amounts: NDArray[np.float32], count: int
-) -> int:
+def list_seat(board: Board, side: int, at: int, facts: Facts, amounts: Amounts, count: int) -> int:
     """The stars, what is missing for bonuses and rewards, the tiles beside the board, the points."""
-    side, covered = int(state.side), np.int64(board.covered)
     for star in range(STARS):
-        mask = (covered >> (SLOTS * star)) & ALL_SLOTS
-        count = add(facts, amounts, count, at + STAR_TILES + star * _MASKS + mask, 1)
+        count = add(facts, amounts, count, at + STAR_TILES + star * _MASKS + tiles_on(board, star), 1)
         if STAR_LAWS[side, star] == FREE:
             kind = kind_of_free_star(board, star)
             count = add(facts, amounts, count, at + STAR_KINDS + star * (COLOURS + 2) + kind, 1)
+    count = list_missing(board, side, at, facts, amounts, count)
+    count = add_counts(facts, amounts, count, at + HAND, board.hand, _MOST_HELD)
+    count = add_counts(facts, amounts, count, at + KEPT, board.kept, CORNER_SPACES)
+    return add(facts, amounts, count, at + SCORE, board.score / SCORE_ONE)
+
+
+@rule
+def list_missing(board: Board, side: int, at: int, facts: Facts, amounts: Amounts, count: int) -> int:
+    """The spaces that are still open for the bonuses of numbers, and around monuments that are begun."""
+    covered = np.int64(board.covered)
     for sort in range(_SORTS):
         missing = min(bits(np.int64(NUMBER_MASKS[side, sort]) & ~covered), _MOST_MISSING)
         count = add(facts, amounts, count, at + MISSING + sort * (_MOST_MISSING + 1) + missing, 1)
     for monument in range(_MONUMENTS):
         around = np.int64(FEATURE_MASKS[monument])
         if around & covered != 0 and around & ~covered != 0:
-            count = add(facts, amounts, count, at + AROUND + monument * 4 + bits(around & ~covered) - 1, 1)
-    for colour in range(COLOURS):
-        held, kept = min(int(board.hand[colour]), _MOST_HELD), min(int(board.kept[colour]), _MOST_KEPT)
-        if held > 0:
-            count = add(facts, amounts, count, at + HAND + colour * _MOST_HELD + held - 1, 1)
-        if kept > 0:
-            count = add(facts, amounts, count, at + KEPT + colour * _MOST_KEPT + kept - 1, 1)
-    return add(facts, amounts, count, at + SCORE, board.score / SCORE_ONE)
+            count = add(facts, amounts, count, at + AROUND + monument * _MOST_AROUND + bits(around & ~covered) - 1, 1)
+    return count
+
+
+@rule
+def tiles_on(board: Board, star: int) -> int:
+    """The spaces of a star that have a tile, one bit each."""
+    return int(np.int64(board.covered) >> (SLOTS * star)) & ALL_SLOTS
 
 
 @rule
@@ -169,44 +203,55 @@ def kind_of_free_star(board: Board, star: int) -> int:
 
 
 @rule
-def list_table(
-    state: State, first: int, at: int, facts: NDArray[np.int32], amounts: NDArray[np.float32], count: int
-) -> int:
-    """The round and its jokers, what is on offer, the start player tile, the supply, the bag and the storage."""
-    players, number = int(state.players), max(1, int(state.round_number))
+def list_table(state: State, first: int, at: int, facts: Facts, amounts: Amounts, count: int) -> int:
+    """The round and its jokers, what is on offer, the supply, the bag and the storage."""
+    number = int(state.round_number)
     count = add(facts, amounts, count, at + ROUND + number - 1, 1)
-    count = add(facts, amounts, count, at + JOKER + int(state.jokers[number - 1]), 1)
+    count = add(facts, amounts, count, at + JOKER + joker_of(state), 1)
     if number < ROUNDS:
         count = add(facts, amounts, count, at + NEXT_JOKER + int(state.jokers[number]), 1)
     if state.phase == OFFER:
         count = list_offer(state, first, at, facts, amounts, count)
-    for colour in range(COLOURS):
-        count = add(facts, amounts, count, at + SUPPLY + colour, state.supply[colour] / TILES_PER_FACTORY)
-        count = add(facts, amounts, count, at + BAG + colour, state.bag[colour] / HEAP_ONE)
-        count = add(facts, amounts, count, at + STORAGE + colour, state.storage[colour] / HEAP_ONE)
-    return count
+    count = add_shares(facts, amounts, count, at + SUPPLY, state.supply, SUPPLY_ONE)
+    count = add_shares(facts, amounts, count, at + BAG, state.bag, HEAP_ONE)
+    return add_shares(facts, amounts, count, at + STORAGE, state.storage, HEAP_ONE)
 
 
 @rule
-def list_offer(
-    state: State, first: int, at: int, facts: NDArray[np.int32], amounts: NDArray[np.float32], count: int
-) -> int:
+def list_offer(state: State, first: int, at: int, facts: Facts, amounts: Amounts, count: int) -> int:
     """The factories by what lies on them, the centre, and where the start player tile is."""
-    players, left = int(state.players), 0
+    players, before = int(state.players), count
+    count = add_kinds(facts, amounts, count, at + FACTORIES, state.displays, factory_count(players), KIND_OF_FACTORY)
+    count = add(facts, amounts, count, at + FACTORIES_LEFT + count - before, 1)
     count = add(facts, amounts, count, at + DEALT, 1)
-    for display in range(1, factory_count(players) + 1):
-        kind = kind_left(state, display, -1, 0)
-        if kind > 0:
-            left += 1
-            count = add(facts, amounts, count, at + kind, 1)
-    count = add(facts, amounts, count, at + FACTORIES_LEFT + left, 1)
-    for colour in range(COLOURS):
-        tiles = min(int(state.displays[CENTRE, colour]), _MOST_IN_CENTRE)
-        if tiles > 0:
-            count = add(facts, amounts, count, at + CENTRE_TILES + colour * _MOST_IN_CENTRE + tiles - 1, 1)
-    holder = int(state.marker) - 1
-    where = 0 if holder < 0 else 1 + (holder - first) % players
+    count = add_counts(facts, amounts, count, at + CENTRE_TILES, state.displays[CENTRE], _MOST_IN_CENTRE)
+    where = 0 if state.marker == CENTRE else 1 + (int(state.marker) - 1 - first) % players
     return add(facts, amounts, count, at + MARKER_AT + where, 1)
+
+
+@rule
+def list_traits(state: State, move: int, traits: Facts) -> int:
+    """Write the traits of a take; returns how many."""
+    display, colour = move // COLOURS, move % COLOURS
+    board, joker = state.boards[state.player], joker_of(state)
+    jokers = min(1, int(state.displays[display, joker]))
+    taken = jokers if colour == joker else int(state.displays[display, colour])
+    from_centre, size = int(display == CENTRE), min(taken, _MOST_TAKEN) - 1
+    traits[0] = TAKES + ((from_centre * 2 + jokers) * _MOST_TAKEN + size) * COLOURS + colour
+    traits[1] = HELD_BEFORE + colour * (_MOST_HELD + 1) + min(int(board.hand[colour]), _MOST_HELD)
+    count = 2
+    for star in range(STARS):
+        if STAR_LAWS[state.side, star] == colour:
+            traits[count] = ON_STAR + colour * _MASKS + tiles_on(board, star)
+            count += 1
+    if not from_centre:
+        traits[count] = LEFT_BEHIND + kind_left(state, display, colour, jokers)
+        count += 1
+    elif state.marker == CENTRE:
+        points = taken if colour == joker else taken + jokers
+        traits[count] = WITH_MARKER + min(points, _MOST_TAKEN)
+        count += 1
+    return count
 
 
 @rule
@@ -219,31 +264,5 @@ def kind_left(state: State, display: int, taken: int, jokers: int) -> int:
             tiles -= jokers
         elif colour == taken:
             tiles = 0
-        code = code * 5 + tiles
+        code = code * (TILES_PER_FACTORY + 1) + tiles
     return int(KIND_OF_FACTORY[code])
-
-
-@rule
-def list_traits(state: State, move: int, traits: NDArray[np.int32]) -> int:
-    """Write the traits of a take; returns how many."""
-    display, colour = move // COLOURS, move % COLOURS
-    board, joker = state.boards[state.player], joker_of(state)
-    jokers = min(1, int(state.displays[display, joker]))
-    taken = jokers if colour == joker else int(state.displays[display, colour])
-    from_centre = int(display == CENTRE)
-    size = min(taken, _MOST_TAKEN) - 1
-    traits[0] = TAKES + ((from_centre * 2 + jokers) * _MOST_TAKEN + size) * COLOURS + colour
-    traits[1] = HELD_BEFORE + colour * (_MOST_HELD + 1) + min(int(board.hand[colour]), _MOST_HELD)
-    count = 2
-    for star in range(STARS):
-        if STAR_LAWS[state.side, star] == colour:
-            mask = (np.int64(board.covered) >> (SLOTS * star)) & ALL_SLOTS
-            traits[count] = ON_STAR + colour * _MASKS + mask
-            count += 1
-    if not from_centre:
-        traits[count] = LEFT_BEHIND + kind_left(state, display, colour, jokers)
-        count += 1
-    elif state.marker == CENTRE:
-        traits[count] = WITH_MARKER + min(taken + jokers, _MOST_TAKEN)
-        count += 1
-    return count
