@@ -61,7 +61,7 @@ def test_spaces_masks_and_restarts_hold_for_every_kind_of_game(case: Case, oppon
 def test_a_row_goes_the_same_way_as_the_same_game_alone(case: Case) -> None:
     envs = make(case, opponents="self", reward="score")
     envs.reset(seed=3)
-    alone = Table(case.game, case.players, "score", MOST_ROUNDS, case.options)
+    alone = Table(case.game, case.players, "score", MOST_ROUNDS, "flat", case.options)
     alone.states[:], alone.rng[:] = envs._rows.states[2:3], envs._rows.rngs[2]
     for _ in range(60):
         actions = envs.random_actions()

@@ -15,7 +15,7 @@ from ladrilho import rules
 from ladrilho.adapters import stepping
 from ladrilho.adapters.rendering import MODES, check_mode, render
 from ladrilho.adapters.table import MOST_ROUNDS, Table
-from ladrilho.adapters.views import check_form, space_of, to_form
+from ladrilho.adapters.views import space_of, to_form
 from ladrilho.errors import IllegalMove, InvalidNotation
 from ladrilho.games.heaps import shown
 from ladrilho.players.player import Player
@@ -31,8 +31,8 @@ class TableEnv(gymnasium.Env[Any, Any]):
 
     ``opponents``: a word for all other seats (``"random"``, ``"greedy"``, ``"level3"``, ``"engine:COMMAND"``), or a
     word or a player for each. ``seat``: the learner's, or None for any, drawn anew each episode; seat 0 begins.
-    ``reward``: ``"win"``, ``"score"`` or ``"rank"``. ``observation``: ``"flat"``, ``"planes"`` or ``"dict"``.
-    ``illegal``: what an illegal action does. All else are options of the game.
+    ``reward``: ``"win"``, ``"score"`` or ``"rank"``. ``observation``: ``"flat"``, ``"planes"``, ``"dict"``, or
+    ``"inputs"`` for what a network is told. ``illegal``: what an illegal action does. All else are options of the game.
     """
 
     metadata = {"render_modes": list(MODES), "render_fps": 2}  # noqa: RUF012  # as Gymnasium has it
@@ -51,9 +51,9 @@ class TableEnv(gymnasium.Env[Any, Any]):
         max_rounds: int = MOST_ROUNDS,
         **options: Any,
     ) -> None:
-        self.table = Table(game, players, reward, max_rounds, options)
+        self.table = Table(game, players, reward, max_rounds, observation, options)
         self.render_mode = check_mode(render_mode)
-        self._form = check_form(observation)
+        self._form = self.table.form
         if illegal not in ILLEGAL_WORDS:
             raise InvalidNotation(f"illegal is {shown(illegal)}: write {' or '.join(ILLEGAL_WORDS)}")
         if seat is not None and seat not in range(players):

@@ -14,7 +14,9 @@ from ladrilho.adapters.stepping import (
     Moves,
     Numbers,
     Rewards,
+    Told,
     begin,
+    see,
     step,
     write_mask,
 )
@@ -68,11 +70,11 @@ class Room(NamedTuple):
     moves: Moves
     trial: States
     unpaid: Rewards
+    told: Told
 
 
-def new_rows(game: rules.Game, players: int, games: int) -> Rows:
-    """Empty arrays."""
-    size = game.layout(players).size
+def new_rows(game: rules.Game, players: int, games: int, size: int) -> Rows:
+    """Empty arrays; what is seen has so many numbers."""
     return Rows(
         rules.new_states(game, games),
         np.zeros((games, 1), np.int64),
@@ -93,10 +95,10 @@ def part_of_rows(rows: Rows, part: slice) -> Rows:
     return Rows(*arrays)
 
 
-def new_room(game: rules.Game, players: int) -> Room:
+def new_room(game: rules.Game, players: int, told: Told) -> Room:
     """Arrays for one thread."""
     moves = np.empty(game.MAX_MOVES, np.int16)
-    return Room(np.empty(game.MAX_DEAL, np.int8), moves, rules.new_states(game), np.zeros(players))
+    return Room(np.empty(game.MAX_DEAL, np.int8), moves, rules.new_states(game), np.zeros(players), told)
 
 
 @rule
@@ -138,9 +140,9 @@ def step_one(
 
 
 @rule
-def keep_end(state: Any, seat: int, final: Numbers, scores: NDArray[np.int16]) -> None:
+def keep_end(state: Any, seat: int, told: Told, final: Numbers, scores: NDArray[np.int16]) -> None:
     """What is seen at the end, before the next game begins in the same row."""
-    rules.observe(state, seat, final)
+    see(state, seat, told, final)
     for other in range(state.players):
         scores[other] = state.boards[other].score
 
@@ -150,7 +152,7 @@ def look(rows: Rows, room: Room) -> None:
     """What the seats that are to act see, and what they may do."""
     states, moves = rows.states, room.moves
     for row in range(len(states)):
-        rules.observe(states[row], int(rows.seats[row]), rows.out[row])
+        see(states[row], int(rows.seats[row]), room.told, rows.out[row])
     for row in range(len(states)):
         write_mask(states[row], moves, rows.masks[row])
 
@@ -183,7 +185,7 @@ def step_part(setting: Setting, rows: Rows, actions: NDArray[np.int64], room: Ro
         rows.became[row] = became
         rows.paid[row] = rewards[seat]
         if became != GOES_ON:
-            keep_end(states[row], seat, rows.final[row], rows.scores[row])
+            keep_end(states[row], seat, room.told, rows.final[row], rows.scores[row])
             seats[row] = begin_one(setting, one, rngs[row], room)
         elif setting.opponent == SELF:
             seats[row] = states[row].player

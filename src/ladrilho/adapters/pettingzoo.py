@@ -17,7 +17,7 @@ from ladrilho import rules
 from ladrilho.adapters import stepping
 from ladrilho.adapters.rendering import MODES, check_mode, render
 from ladrilho.adapters.table import MOST_ROUNDS, Table
-from ladrilho.adapters.views import check_form, mask_space, space_of, to_form
+from ladrilho.adapters.views import mask_space, space_of, to_form
 from ladrilho.errors import IllegalMove
 
 
@@ -35,7 +35,8 @@ class raw_env(AECEnv[str, Any, Any]):  # named as every PettingZoo environment n
     """A table of any game with an agent for each seat.
 
     ``reward``: ``"win"`` (1 to the winner), ``"score"`` (points beyond the average of the others, as they are scored)
-    or ``"rank"``. ``observation``: ``"flat"``, ``"planes"`` or ``"dict"``. All else are options of the game.
+    or ``"rank"``. ``observation``: ``"flat"``, ``"planes"``, ``"dict"``, or ``"inputs"`` for what a
+    network is told. All else are options of the game.
     """
 
     metadata: dict[str, Any]
@@ -52,9 +53,9 @@ class raw_env(AECEnv[str, Any, Any]):  # named as every PettingZoo environment n
         **options: Any,
     ) -> None:
         super().__init__()
-        self.table = Table(game, players, reward, max_rounds, options)
+        self.table = Table(game, players, reward, max_rounds, observation, options)
         self.render_mode = check_mode(render_mode)
-        self.observation = check_form(observation)
+        self.observation = self.table.form
         self.metadata = {"name": f"{game}_v0", "render_modes": list(MODES), "is_parallelizable": True, "render_fps": 2}
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}

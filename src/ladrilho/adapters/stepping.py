@@ -1,6 +1,6 @@
 """Games stepped by numbers in compiled code: a move, the deals after it, what it pays, and what is then seen."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,6 +9,7 @@ from ladrilho import rules
 from ladrilho.kernel._jit import rule
 from ladrilho.kernel.chance import Generator
 from ladrilho.kernel.supply import Tiles
+from ladrilho.players.net.inputs import list_facts
 from ladrilho.rules import States
 
 ILLEGAL, GOES_ON, OVER, CUT = 0, 1, 2, 3  # what became of a game
@@ -21,6 +22,13 @@ Moves = NDArray[np.int16]
 Mask = NDArray[np.int8]
 Rewards = NDArray[np.float64]
 Numbers = NDArray[np.float32]
+
+
+class Told(NamedTuple):
+    """Room to write the facts that a network is told; none where observations are handed out."""
+
+    facts: NDArray[np.int32]
+    amounts: Numbers
 
 
 @rule
@@ -109,6 +117,17 @@ def write_mask(state: Any, moves: Moves, mask: Mask) -> None:
         mask[moves[place]] = 1
 
 
+@rule
+def see(state: Any, seat: int, told: Told, out: Numbers) -> None:
+    """What a seat sees: its observation, or how much of each fact a network would be told."""
+    if len(told.facts) == 0:
+        rules.observe(state, seat, out)
+        return
+    out[:] = 0
+    for place in range(list_facts(state, seat, told.facts, told.amounts)):
+        out[told.facts[place]] += told.amounts[place]
+
+
 # Entry points from Python: an array of one record is cheaper to hand over than a record.
 
 
@@ -136,10 +155,10 @@ def result_in(states: States, reward: int, rewards: Rewards) -> None:
 
 
 @rule
-def view_in(states: States, seat: int, moves: Moves, out: Numbers, mask: Mask) -> None:
+def view_in(states: States, seat: int, moves: Moves, told: Told, out: Numbers, mask: Mask) -> None:
     """What a seat sees of the first state, and what it may do: nothing unless it is to move."""
     state = states[0]
-    rules.observe(state, seat, out)
+    see(state, seat, told, out)
     if state.player == seat:
         write_mask(state, moves, mask)
     else:

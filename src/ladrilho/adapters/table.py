@@ -8,9 +8,10 @@ from numpy.typing import NDArray
 
 from ladrilho import rules, warmth
 from ladrilho.adapters import stepping
+from ladrilho.adapters.views import check_form, layout_for, told_for
 from ladrilho.errors import InvalidNotation
 from ladrilho.games.heaps import shown
-from ladrilho.games.layout import Layout, Observation
+from ladrilho.games.layout import Observation, Sections
 from ladrilho.kernel.chance import new_generator
 from ladrilho.position import MAX_PLAYERS, Position
 
@@ -20,22 +21,22 @@ MOST_ROUNDS = 100  # where an episode is cut: dropping every tile on the floor f
 class Table:
     """A game that is stepped by the codes of moves and seen as arrays."""
 
-    def __init__(self, game: str, players: int, reward: str, rounds: int, options: dict[str, Any]) -> None:
+    def __init__(self, game: str, players: int, reward: str, rounds: int, form: str, options: dict[str, Any]) -> None:
         chosen = rules.game_named(game)
         self.game, self.players, self.rounds = chosen.NAME, check_players(players), rounds
         self.options = rules.check_options(chosen, options)
-        self.reward = reward_named(reward)
+        self.reward, self.form = reward_named(reward), check_form(form)
         make_ready(chosen)
         self.states = rules.new_states(chosen)
         self.rng = new_generator(secrets.randbits(62))
         self.rewards = np.zeros(self.players)
-        self._size, self._codes = self.layout.size, chosen.MOVE_CODES
+        self._size, self._codes, self._told = self.layout.size, chosen.MOVE_CODES, told_for(chosen, form)
         self._tiles, self._moves = np.empty(chosen.MAX_DEAL, np.int8), np.empty(chosen.MAX_MOVES, np.int16)
 
     @property
-    def layout(self) -> Layout:
+    def layout(self) -> Sections:
         """How an observation is laid out."""
-        return rules.game_named(self.game).layout(self.players)
+        return layout_for(rules.game_named(self.game), self.players, self.form)
 
     @property
     def player(self) -> int:
@@ -61,7 +62,7 @@ class Table:
     def view(self, seat: int) -> tuple[Observation, NDArray[np.int8]]:
         """What a seat sees, flat, and the mask of what it may do, in arrays of their own."""
         out, mask = np.empty(self._size, np.float32), np.empty(self._codes, np.int8)
-        stepping.view_in(self.states, seat, self._moves, out, mask)
+        stepping.view_in(self.states, seat, self._moves, self._told, out, mask)
         return out, mask
 
     def mask(self) -> NDArray[np.int8]:
@@ -109,4 +110,4 @@ def _touch(game: rules.Game) -> None:
     stepping.step_in(states, rng, tiles, 0, 0, MOST_ROUNDS, rewards)
     stepping.result_in(states, 0, rewards)
     out, mask = np.empty(game.layout(2).size, np.float32), np.empty(game.MOVE_CODES, np.int8)
-    stepping.view_in(states, 0, moves, out, mask)
+    stepping.view_in(states, 0, moves, told_for(game, "flat"), out, mask)

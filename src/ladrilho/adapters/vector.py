@@ -17,7 +17,7 @@ from ladrilho.adapters import many, stepping
 from ladrilho.adapters.many import Rows, Setting
 from ladrilho.adapters.rendering import MODES, check_mode, render
 from ladrilho.adapters.table import MOST_ROUNDS, check_players, make_ready, reward_named
-from ladrilho.adapters.views import check_form, space_of, to_form
+from ladrilho.adapters.views import check_form, layout_for, space_of, to_form, told_for
 from ladrilho.errors import InvalidNotation
 from ladrilho.games.heaps import shown
 from ladrilho.kernel.chance import new_generator
@@ -66,14 +66,15 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
         )
         make_ready(chosen)
         warmth.make_ready(f"vector environments of {game}", 60, lambda: _touch(chosen), part="adapters")
-        self._rows = many.new_rows(chosen, self.players, num_envs)
+        self._layout = layout_for(chosen, self.players, self._form)
+        self._rows = many.new_rows(chosen, self.players, num_envs, self._layout.size)
         self._parts = _split(num_envs, threads)
-        self._rooms = [many.new_room(chosen, self.players) for _ in self._parts]
+        self._rooms = [many.new_room(chosen, self.players, told_for(chosen, self._form)) for _ in self._parts]
         self._seed_games(secrets.randbits(62))
         self._pool: ThreadPoolExecutor | None = None
         self.metadata = {"render_modes": list(MODES), "autoreset_mode": AutoresetMode.SAME_STEP}
         self.single_action_space = spaces.Discrete(chosen.MOVE_CODES)
-        self.single_observation_space = space_of(chosen.layout(players), self._form)
+        self.single_observation_space = space_of(self._layout, self._form)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
 
@@ -123,8 +124,7 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
         return self._observation(self._rows.out), self._rows.paid.copy(), ended & ~truncated, truncated, infos
 
     def _observation(self, flat: NDArray[np.float32]) -> Any:
-        layout = rules.game_named(self.game).layout(self.players)
-        return to_form(layout, self._form, flat.copy() if self._copy else flat)
+        return to_form(self._layout, self._form, flat.copy() if self._copy else flat)
 
     def _infos(self) -> dict[str, Any]:
         """The mask of each game, the seat that is to act, and what the last step paid every seat."""
@@ -144,9 +144,8 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
         last = np.full(self.num_envs, None, object)
         places = np.flatnonzero(ended)
         seen = self._rows.final[places]
-        layout = rules.game_named(self.game).layout(self.players)
         for place, flat in zip(places, seen, strict=True):
-            last[place] = to_form(layout, self._form, flat)
+            last[place] = to_form(self._layout, self._form, flat)
         illegal = self._rows.became == stepping.ILLEGAL
         told = {"scores": self._rows.scores.copy(), "_scores": ended, "illegal": illegal, "_illegal": ended}
         return {"final_obs": last, "_final_obs": ended, "final_info": told, "_final_info": ended}
@@ -197,7 +196,7 @@ def _split(games: int, threads: int) -> list[slice]:
 
 def _touch(game: rules.Game) -> None:
     """Call every entry point once."""
-    rows, room = many.new_rows(game, 2, 1), many.new_room(game, 2)
+    rows, room = many.new_rows(game, 2, 1, game.layout(2).size), many.new_room(game, 2, told_for(game, "flat"))
     setting = Setting(2, game.read_options(), many.ANY_SEAT, many.GREEDY, 0, MOST_ROUNDS)
     many.seed_part(rows, 0, 0)
     many.begin_part(setting, rows, room)

@@ -5,11 +5,14 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
+from ladrilho import rules
+from ladrilho.adapters.stepping import Told
 from ladrilho.errors import InvalidNotation
 from ladrilho.games.heaps import shown
-from ladrilho.games.layout import Layout, Observation
+from ladrilho.games.layout import Layout, Observation, Sections
+from ladrilho.players.net.inputs import inputs_of
 
-FORMS = ("flat", "planes", "dict")
+FORMS = ("flat", "planes", "dict", "inputs")
 
 
 def check_form(form: object) -> str:
@@ -19,14 +22,26 @@ def check_form(form: object) -> str:
     return str(form)
 
 
-def to_form(layout: Layout, form: str, flat: Observation) -> Any:
+def layout_for(game: rules.Game, players: int, form: str) -> Sections:
+    """How the flat array behind a form is laid out."""
+    found: Sections = inputs_of(game).input_layout(players) if form == "inputs" else game.layout(players)
+    return found
+
+
+def told_for(game: rules.Game, form: str) -> Told:
+    """Room for the facts of a network, if that is the form."""
+    room = inputs_of(game).MOST_FACTS if form == "inputs" else 0
+    return Told(np.zeros(room, np.int32), np.zeros(room, np.float32))
+
+
+def to_form(layout: Sections, form: str, flat: Observation) -> Any:
     """A flat observation in another form; axes in front (of a batch) stay."""
-    if form == "flat":
-        return flat
-    return layout.to_planes(flat) if form == "planes" else layout.to_dict(flat)
+    if form == "planes" and isinstance(layout, Layout):
+        return layout.to_planes(flat)
+    return layout.to_dict(flat) if form == "dict" else flat
 
 
-def space_of(layout: Layout, form: str) -> spaces.Space[Any]:
+def space_of(layout: Sections, form: str) -> spaces.Space[Any]:
     """The space of a form."""
     most = to_form(layout, form, layout.most)
     if isinstance(most, dict):

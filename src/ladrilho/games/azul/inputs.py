@@ -208,7 +208,7 @@ def projected_wall(board: Board, grey: bool) -> tuple[int, int, int]:
             rows |= 1 << (COLUMNS * row + column)
             columns |= 1 << (LINES * column + row)
             held += 1 << (3 * tile)
-    return rows, columns, held
+    return int(rows), int(columns), int(held)
 
 
 @rule

@@ -6,8 +6,6 @@ have no numbers here, only what lies on them counts. Whoever changes a fact or i
 
 from functools import cache
 
-import numpy as np
-
 from ladrilho.games.layout import Sections, facts_of_table, flat
 from ladrilho.games.pavilion.board import (
     ALL_SLOTS,
@@ -162,12 +160,12 @@ def list_seat(board: Board, side: int, at: int, facts: Facts, amounts: Amounts, 
 @rule
 def list_missing(board: Board, side: int, at: int, facts: Facts, amounts: Amounts, count: int) -> int:
     """The spaces that are still open for the bonuses of numbers, and around monuments that are begun."""
-    covered = np.int64(board.covered)
+    covered = int(board.covered)
     for sort in range(_SORTS):
-        missing = min(bits(np.int64(NUMBER_MASKS[side, sort]) & ~covered), _MOST_MISSING)
+        missing = min(bits(int(NUMBER_MASKS[side, sort]) & ~covered), _MOST_MISSING)
         count = add(facts, amounts, count, at + MISSING + sort * (_MOST_MISSING + 1) + missing, 1)
     for monument in range(_MONUMENTS):
-        around = np.int64(FEATURE_MASKS[monument])
+        around = int(FEATURE_MASKS[monument])
         if around & covered != 0 and around & ~covered != 0:
             count = add(facts, amounts, count, at + AROUND + monument * _MOST_AROUND + bits(around & ~covered) - 1, 1)
     return count
@@ -176,7 +174,7 @@ def list_missing(board: Board, side: int, at: int, facts: Facts, amounts: Amount
 @rule
 def tiles_on(board: Board, star: int) -> int:
     """The spaces of a star that have a tile, one bit each."""
-    return int(np.int64(board.covered) >> (SLOTS * star)) & ALL_SLOTS
+    return (int(board.covered) >> (SLOTS * star)) & ALL_SLOTS
 
 
 @rule

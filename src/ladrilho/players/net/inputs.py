@@ -30,6 +30,11 @@ def list_inputs(state: Any, facts: NDArray[np.int32], amounts: NDArray[np.float3
     return int(_PLAIN[state.dtype].list_inputs(state, facts, amounts))
 
 
+def list_facts(state: Any, first: int, facts: NDArray[np.int32], amounts: NDArray[np.float32]) -> int:
+    """Write the facts as one seat sees them; returns how many."""
+    return int(_PLAIN[state.dtype].list_facts(state, first, facts, amounts))
+
+
 def list_traits(state: Any, move: int, traits: NDArray[np.int32]) -> int:
     """Write the traits of a move; returns how many."""
     return int(_PLAIN[state.dtype].list_traits(state, move, traits))
@@ -46,6 +51,11 @@ if not TYPE_CHECKING:
     def _list_inputs(state, facts, amounts):
         chosen = _COMPILED[state].list_inputs
         return lambda state, facts, amounts: chosen(state, facts, amounts)
+
+    @overload(list_facts)
+    def _list_facts(state, first, facts, amounts):
+        chosen = _COMPILED[state].list_facts
+        return lambda state, first, facts, amounts: chosen(state, first, facts, amounts)
 
     @overload(list_traits)
     def _list_traits(state, move, traits):

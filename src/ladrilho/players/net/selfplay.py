@@ -34,6 +34,7 @@ class Journal(NamedTuple):
 
 
 def new_journal(game: rules.Game) -> Journal:
+    """Empty pages."""
     return Journal(
         rules.new_states(game, PAGES),
         np.zeros((PAGES, MAX_SEATS), np.float32),
@@ -75,29 +76,47 @@ def play_game(
         if hooks.round_is_over(table[0]):
             rules.apply_move(table[0], hooks.decide(bench.root, bench.work))
             continue
-        full = below(rng, 100) < habits[FULL]
-        many = simulations if full or waiting >= 0 else max(1, simulations // 5)
-        puct.search(bench, many)
-        journal.size[1] += many
-        if waiting >= 0:
-            for seat in range(players):
-                journal.values[waiting, seat] = bench.sums[seat] / many
-            waiting = -1
-        if full and journal.size[0] < PAGES:
-            note(bench, journal, many)
+        search_and_note(bench, below(rng, 100) < habits[FULL], simulations, waiting, journal)
+        waiting = -1
         loose = below(rng, 100) < (habits[LOOSE_EARLY] if ply < habits[EARLY] else habits[LOOSE_LATE])
         rules.apply_move(table[0], sample_move(bench, loose, rng))
         ply += 1
         if hooks.round_is_over(table[0]) and not rules.is_over(table[0]) and journal.size[0] < PAGES:
             waiting = note_end(bench, table, journal)
+    note_result(table[0], journal)
+
+
+@rule
+def search_and_note(bench: Bench, full: bool, simulations: int, waiting: int, journal: Journal) -> None:
+    """Search the root; with all simulations if it is written down, or if the page of a round's end waits for it."""
+    many = simulations if full or waiting >= 0 else max(1, simulations // 5)
+    puct.search(bench, many)
+    journal.size[1] += many
+    if waiting >= 0:
+        note_values(bench, journal, waiting, many)
+    if full and journal.size[0] < PAGES:
+        note(bench, journal, many)
+
+
+@rule
+def note_values(bench: Bench, journal: Journal, page: int, many: int) -> None:
+    """What so many simulations thought of each seat."""
+    journal.values[page, :] = 0
+    for seat in range(bench.root[0].players):
+        journal.values[page, seat] = bench.sums[seat] / many
+
+
+@rule
+def note_result(state: Any, journal: Journal) -> None:
+    """The points, and who won; winners share the victory."""
     winners = np.zeros(MAX_SEATS, np.int8)
-    rules.mark_winners(table[0], winners)
+    rules.mark_winners(state, winners)
     total = 0
     for seat in range(MAX_SEATS):
         total += winners[seat]
-    for seat in range(players):
-        journal.scores[seat] = table[0].boards[seat].score
-        journal.wins[seat] = winners[seat] / total
+    for seat in range(state.players):
+        journal.scores[seat] = state.boards[seat].score
+        journal.wins[seat] = winners[seat] / max(1, total)  # nobody wins a game that is cut
 
 
 @rule
@@ -106,7 +125,7 @@ def note_end(bench: Bench, table: Any, journal: Journal) -> int:
 
     Its value is told by the first search of the next round; 0 stands where there is none.
     """
-    page = journal.size[0]
+    page = int(journal.size[0])
     bench.root[1] = table[0]
     hooks.play_out(bench.root[1], bench.work)
     journal.states[page] = bench.root[1]
@@ -118,10 +137,10 @@ def note_end(bench: Bench, table: Any, journal: Journal) -> int:
 
 @rule
 def note(bench: Bench, journal: Journal, many: int) -> None:
+    """Write down the root and how often each of its moves was tried."""
     page = journal.size[0]
     journal.states[page] = bench.root[0]
-    for seat in range(MAX_SEATS):
-        journal.values[page, seat] = bench.sums[seat] / many
+    note_values(bench, journal, page, many)
     tree = bench.tree
     first, count = int(tree.first_child[0]), min(int(tree.children[0]), MOST_MOVES)
     journal.counts[page] = count
@@ -133,6 +152,7 @@ def note(bench: Bench, journal: Journal, many: int) -> None:
 
 @rule
 def sample_move(bench: Bench, loose: bool, rng: NDArray[np.int64]) -> int:
+    """The move tried most, or any move as often as it was tried."""
     tree = bench.tree
     first, count = int(tree.first_child[0]), int(tree.children[0])
     best, total = first, 0
