@@ -1,0 +1,111 @@
+"""Games written down for learning, and matches between two searches."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from conformance.plays import CASES, Case
+from ladrilho import rules
+from ladrilho.kernel._jit import COMPILED
+from ladrilho.players.net import match, selfplay
+from ladrilho.players.search import hooks
+from players.net.nets import fitted_bench, guided_bench, numbers_for
+
+SIMULATIONS = 10
+SOME = CASES if COMPILED else [CASES[0], CASES[5], CASES[6]]
+HABITS = (100, 50, 10, 6)
+pytestmark = pytest.mark.slow_plain
+
+
+def written(case: Case, seed: int, habits: tuple[int, ...] = HABITS, number: int = 0) -> selfplay.Journal:
+    game = rules.game_named(case.game)
+    journal, table = selfplay.new_journal(game), rules.new_states(game)
+    numbers, options = numbers_for(case.game, case.options, case.players), rules.check_options(game, case.options)
+    bench, given = guided_bench(case.game, case.players), np.array(habits, np.int64)
+    selfplay.play_game(bench, table, numbers, case.players, options, seed, number, SIMULATIONS, given, journal)
+    return journal
+
+
+def pages(journal: selfplay.Journal) -> list[Any]:
+    size = int(journal.size[0])
+    return [array[:size].tobytes() for array in (journal.states, journal.values, journal.moves, journal.visits)]
+
+
+@pytest.mark.parametrize("case", SOME, ids=str)
+def test_pages_of_a_game_are_well_formed(case: Case) -> None:
+    journal, game = written(case, seed=1), rules.game_named(case.game)
+    size = int(journal.size[0])
+    assert 10 < size <= selfplay.PAGES
+    assert journal.wins[: case.players].sum() == pytest.approx(1)
+    assert journal.wins[int(np.argmax(journal.scores[: case.players]))] > 0
+    for page in range(size):
+        state, count = journal.states[page], int(journal.counts[page])
+        values = journal.values[page]
+        assert (values[case.players :] == 0).all()
+        if count == 0:
+            assert hooks.round_is_over(state)
+            continue
+        assert not hooks.round_is_over(state)
+        legal = np.empty(game.MAX_MOVES, np.int16)
+        moves = legal[: rules.list_moves(state, legal)].tolist()
+        assert set(journal.moves[page, :count].tolist()) <= set(moves)
+        assert journal.visits[page, :count].sum() == SIMULATIONS
+        assert values.sum() == pytest.approx(1, abs=0.05)
+
+
+@pytest.mark.parametrize("case", SOME, ids=str)
+def test_end_of_a_round_has_the_value_of_the_next_search(case: Case) -> None:
+    journal = written(case, seed=2)
+    size = int(journal.size[0])
+    ends = [page for page in range(size) if journal.counts[page] == 0]
+    assert ends
+    for page in ends:
+        if page + 1 < size:
+            np.testing.assert_array_equal(journal.values[page], journal.values[page + 1])
+            assert journal.states[page]["round_number"] <= journal.states[page + 1]["round_number"]
+    assert (journal.values[ends[-1]] == 0).all() or ends[-1] + 1 < size
+
+
+def test_same_seed_writes_the_same_game() -> None:
+    case = CASES[0]
+    assert pages(written(case, 3)) == pages(written(case, 3))
+    assert pages(written(case, 3)) != pages(written(case, 4))
+    assert pages(written(case, 3)) != pages(written(case, 3, number=1))
+
+
+def test_habits_choose_how_many_moves_are_written_down() -> None:
+    case = CASES[0]
+    never, always = (written(case, 5, (full, 0, 0, 0)) for full in (0, 100))
+    assert (never.counts[: never.size[0]] == 0).all()
+    assert (always.counts[: always.size[0]] > 0).any()
+    assert never.size[1] < always.size[1]
+
+
+def test_seats_begin_in_turn() -> None:
+    assert [int(written(CASES[2], 1, number=number).states[0]["player"]) for number in (0, 1, 5)] == [0, 1, 1]
+
+
+def played_match(case: Case, seed: int, hero: int, simulations: int = SIMULATIONS, others: int = SIMULATIONS) -> Any:
+    game = rules.game_named(case.game)
+    numbers, options = numbers_for(case.game, case.options, case.players), rules.check_options(game, case.options)
+    one, other, out = fitted_bench(case.game), fitted_bench(case.game), np.zeros(8)
+    table = rules.new_states(game)
+    match.play_match_game(one, other, table, numbers, case.players, options, seed, 0, hero, simulations, others, out)
+    return out
+
+
+@pytest.mark.parametrize("case", SOME, ids=str)
+def test_match_between_equals_is_the_same_whoever_is_the_hero(case: Case) -> None:
+    """Equal tools, equal simulations, the same draws: it does not matter which bench plays a seat."""
+    games = [played_match(case, 7, hero) for hero in range(case.players)]
+    for game in games:
+        np.testing.assert_array_equal(game, games[0])
+    assert games[0][: case.players].sum() == pytest.approx(1)
+    assert (games[0][4 : 4 + case.players] >= 0).all()
+
+
+@pytest.mark.compiled_only
+def test_more_simulations_win_more_games() -> None:
+    wins = [played_match(CASES[0], seed, seed % 2, 300, 2)[seed % 2] for seed in range(40)]
+    assert np.mean(wins) > 0.6
