@@ -55,7 +55,7 @@ def test_numba_is_imported_only_where_games_are_told_apart() -> None:
         for path in MODULES.values()
         if any(name.split(".")[0] in {"numba", "llvmlite"} for name in imported_modules(parse(path)))
     }
-    assert users <= {"kernel/_jit.py", "rules.py", "players/search/hooks.py"}
+    assert users <= {"kernel/_jit.py", "rules.py", "players/search/hooks.py", "players/net/inputs.py"}
 
 
 def test_imports_are_written_in_full() -> None:

@@ -1,10 +1,13 @@
-"""Write the tables of docs/observations.md from the layouts of the games; ``--check`` tells whether they differ."""
+"""Write the tables of docs/observations.md from the layouts and inputs of the games; ``--check`` tells whether they
+differ."""
 
 import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from ladrilho.games.layout import Sections
+from ladrilho.players.net.inputs import inputs_of
 from ladrilho.rules import GAMES, Game
 
 PAGE = Path(__file__).parent.parent / "docs" / "observations.md"
@@ -35,14 +38,44 @@ def sizes_of(game: Game) -> Iterator[str]:
         yield f"| {players} | {layout.size} | {planes} | {layout.codes} | `{layout.version}` |"
 
 
+def inputs_table_of(game: Game) -> str:
+    """The facts and traits of a game, one section in a line, with a line for the whole."""
+    told = inputs_of(game)
+    parts = {"Facts of a seat": told.SEAT, "Facts of the table": told.TABLE, "Traits of a take": told.MOVE}
+    lines = [line for words, part in parts.items() for line in (*facts_of(f"{words}, `{game.NAME}`", part), "")]
+    lines += [
+        f"| Players of `{game.NAME}` | Facts | Of a seat | Table from | Traits | Version |",
+        "|---|---|---|---|---|---|",
+    ]
+    for players in PLAYERS:
+        cells = [players, told.input_count(players), told.SEAT_FACTS, players * told.SEAT_FACTS, told.TRAITS]
+        lines.append(f"| {' | '.join(map(str, cells))} | `{told.INPUTS_VERSION}` |")
+    return "\n".join(lines)
+
+
+def facts_of(title: str, part: Sections) -> Iterator[str]:
+    """A table of sections that have no planes."""
+    yield f"| {title} | Shape | Axes | From | 1 stands for | Meaning |"
+    yield "|---|---|---|---|---|---|"
+    for section in part.sections:
+        shape, place = " × ".join(map(str, section.shape)), part.slices[section.name].start
+        yield f"| `{section.name}` | {shape} | {section.axes} | {place} | {section.one:g} | {section.meaning} |"
+
+
 def written(page: str) -> str:
     """The page with the tables as they should be, each between its two marks."""
     for game in GAMES.values():
-        begin, end = f"<!-- table of {game.NAME} -->", f"<!-- end of {game.NAME} -->"
-        table = f"{begin}\n\n{table_of(game)}\n\n{end}"
-        page, count = re.subn(f"{begin}.*?{end}", lambda _, table=table: table, page, flags=re.DOTALL)  # type: ignore[misc]
-        if count != 1:
-            raise SystemExit(f"{PAGE.name} has {count} places for the table of {game.NAME}")
+        page = with_table(page, game.NAME, table_of(game))
+        page = with_table(page, f"the inputs of {game.NAME}", inputs_table_of(game))
+    return page
+
+
+def with_table(page: str, name: str, table: str) -> str:
+    """The page with one table in its place."""
+    begin, end = f"<!-- table of {name} -->", f"<!-- end of {name} -->"
+    page, count = re.subn(f"{begin}.*?{end}", lambda _: f"{begin}\n\n{table}\n\n{end}", page, flags=re.DOTALL)
+    if count != 1:
+        raise SystemExit(f"{PAGE.name} has {count} places for the table of {name}")
     return page
 
 

@@ -20,7 +20,7 @@ from ladrilho.cli.environment_speed import (
 )
 from ladrilho.cli.openspiel_speed import WALKS, Walk, actions_a_second
 from ladrilho.cli.reference import NotMeasured, run_reference
-from ladrilho.cli.search_speed import megabytes_a_million, simulations_a_second
+from ladrilho.cli.search_speed import evaluations_a_second, megabytes_a_million, simulations_a_second
 from ladrilho.players.search.player import make_ready
 
 _LIMIT = 600  # seconds that a process of its own may take
@@ -199,15 +199,31 @@ def _pavilion_bytes(setting: Setting) -> float:
     return rules.game_named("summer-pavilion").STATE.itemsize
 
 
-def _search(name: str, players: int = 2, threads: int = 1) -> Callable[[Setting], float]:
+def _search(name: str, players: int = 2, threads: int = 1, with_net: bool = False) -> Callable[[Setting], float]:
     """Simulations a second over a whole game."""
 
     def sample(setting: Setting) -> float:
         if threads > _cores():
             raise NotMeasured(f"this machine has {_cores()} cores")
-        return simulations_a_second(name, players, threads, setting.share(2_000))
+        return simulations_a_second(name, players, threads, setting.share(2_000), with_net)
 
     return sample
+
+
+def _network(name: str, players: int) -> list[Measurement]:
+    """A network of random numbers: asked for outcomes, for all moves, and in a search beside the fitted one."""
+    where, word = f"{name.split('-')[-1].title()}, {players} seats", name.split("-")[-1] + "_four" * (players == 4)
+    beside = Bar(0.3, against=f"search_{word}", name="fitted")
+    ends, takes = (_evaluations(name, players, with_moves) for with_moves in (False, True))
+    return [
+        Measurement(f"network_{word}", f"network, {where}", "evaluations/s", ends),
+        Measurement(f"network_moves_{word}", f"with all moves, {where}", "evaluations/s", takes),
+        Measurement(f"guided_{word}", f"guided, {where}", "simulations/s", _search(name, players, 1, True), beside),
+    ]
+
+
+def _evaluations(name: str, players: int, with_moves: bool) -> Callable[[Setting], float]:
+    return lambda setting: evaluations_a_second(name, players, setting.share(50_000), with_moves)
 
 
 def _search_memory(setting: Setting) -> float:
@@ -300,6 +316,7 @@ MEASUREMENTS: tuple[Measurement, ...] = (
     Measurement(
         "search_pavilion_four", "search, Summer Pavilion, 4 seats", "simulations/s", _search("summer-pavilion", 4)
     ),
+    *[line for name in rules.GAMES for players in (2, 4) for line in _network(name, players)],
     Measurement(
         "pettingzoo_azul",
         "PettingZoo, Azul",

@@ -83,7 +83,7 @@ TABLE = Sections(INPUTS_VERSION, [
     flat("round", (MOST_ROUNDS_SEEN,), "round", "the round, the last number for all later ones"),
     flat(
         "centre", (COLOURS, MOST_IN_CENTRE), "colour × tiles",
-        "how many tiles lie in the centre, the last number for more; nothing for none",
+        "how many tiles lie in the centre, less one, the last number for more; nothing for none",
     ),
     flat("marker", (1 + MAX_PLAYERS,), "place", "where the starting player marker lies: in the centre, or with a seat"),
     flat("factories_left", (MAX_FACTORIES + 1,), "factories", "how many factories are not empty"),
@@ -94,7 +94,7 @@ TABLE = Sections(INPUTS_VERSION, [
 MOVE = Sections(INPUTS_VERSION, [
     flat(
         "take", (2, _MOST_TAKEN, COLOURS, _TARGETS), "from the centre × tiles × colour × line",
-        "how many tiles of which colour go where, the last number for more; line 5 is the floor",
+        "how many tiles, less one, of which colour go where, the last number for more; line 5 is the floor",
     ),
     flat("left_behind", (_KINDS,), "kind", "what slides from the factory to the centre"),
     flat(
