@@ -13,7 +13,7 @@ from ladrilho.players.search.puct import MAX_SEATS, Bench
 
 MAX_ROUNDS = 40
 PAGES = 400
-MOST_MOVES = 128
+MOST_MOVES = 256  # nine factories of four colours for six lines, and more than the centre can add
 FULL, LOOSE_EARLY, LOOSE_LATE, EARLY = range(4)  # habits
 
 
