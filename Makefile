@@ -54,8 +54,8 @@ check: $(DEVELOPMENT) ## lint, types, import contracts, spelling, a test for eve
 bench: $(DEVELOPMENT) ## measure speed
 	@$(BIN)/ladrilho bench
 
-learn: $(DEVELOPMENT) ## learn Azul with MaskablePPO, some minutes; installs PyTorch
-	$(STEP) 'installing PyTorch and sb3-contrib into .venv …'
+learn: $(DEVELOPMENT) ## learn Azul with MaskablePPO, some minutes; installs sb3-contrib
+	$(STEP) 'installing sb3-contrib into .venv …'
 	@$(BIN)/python -m pip install -q -c constraints.txt -e '.[examples]' < /dev/null
 	@$(BIN)/python examples/train_maskable_ppo.py --curve curve.svg < /dev/null
 

@@ -148,5 +148,6 @@ def test_warm_up_has_a_line_for_each_part() -> None:
     lines = done.stdout.splitlines()
     if "nothing to compile" in lines[0]:
         return
-    parts = ("the rules of", "batches of", "the simple players of", "the search of", "the environments of")
+    searches = ("the search of", "the guided search of", "the training of")
+    parts = ("the rules of", "batches of", "the simple players of", *searches, "the environments of")
     assert [line.split(":")[0] for line in lines] == [f"{p} {g}" for g in ("azul", "summer-pavilion") for p in parts]

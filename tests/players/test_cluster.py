@@ -16,6 +16,7 @@ from ladrilho.errors import LadrilhoError
 from ladrilho.players import cluster
 from ladrilho.players.arena import run
 from ladrilho.players.match import Match, plan_match, read_entries
+from ladrilho.players.playing import Company, MatchJob
 from ladrilho.players.workers import MOST_DEATHS, WorkersDied
 
 
@@ -77,9 +78,9 @@ class PretendedRay:
     def options(self, **_: object) -> Any:
         return SimpleNamespace(remote=self._new_table)
 
-    def _new_table(self, match: Match) -> Any:
+    def _new_table(self, job: MatchJob) -> Any:
         self.tables += 1
-        table = self._kind(match)
+        table = self._kind(job)
         return SimpleNamespace(
             play=SimpleNamespace(remote=lambda number: ("play", number, table)),
             close=SimpleNamespace(remote=lambda: table.close()),
@@ -133,7 +134,7 @@ def test_tables_that_die_again_and_again_end_the_match(monkeypatch: pytest.Monke
 def test_what_goes_wrong_at_a_table_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     ray = PretendedRay()
     monkeypatch.setattr(cluster, "import_ray", lambda: ray)
-    monkeypatch.setattr(cluster.Company, "play", lambda *_: 1 // 0)
+    monkeypatch.setattr(Company, "play", lambda *_: 1 // 0)
     with pytest.raises(LadrilhoError, match="game 1: ZeroDivisionError"):
         run(small_match(), cluster="auto")
     assert ray.ended == ray.tables - 1  # the one whose game went wrong has nobody to ask

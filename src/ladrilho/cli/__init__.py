@@ -23,6 +23,7 @@ COMMANDS = {
     "verify": "Check that the tiles of a game on a server were drawn fairly.",
     "warm-up": "Compile everything now, so that nobody waits later.",
     "fit": "Make weights for the search of one kind of table.",
+    "train": "Train a network for one kind of table by self-play.",
     "bench": "Measure the speed of rules, batches and start-up.",
     "arena": "Play a match between computer players.",
     "ladder": "Rate computer players against their neighbours.",

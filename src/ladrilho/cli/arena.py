@@ -1,13 +1,14 @@
 """``ladrilho arena``: a match between any players, with intervals, time and records."""
 
 import json
-import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
+from ladrilho.cli.bars import progress_bar
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -74,20 +75,15 @@ def read_budget(milliseconds: int | None, simulations: int | None) -> "Budget | 
 @contextmanager
 def progress(match: "Match") -> "Iterator[Callable[[Played], None]]":
     """A bar with the score so far, if somebody sits at a terminal."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    wins = [0.0] * len(match.entries)
-    words = TextColumn("{task.description}", markup=False)
-    columns = (words, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    is_seen = sys.stderr is not None and sys.stderr.isatty()
-    with Progress(*columns, console=Console(stderr=True), transient=True, disable=not is_seen) as bar:
-        task = bar.add_task("getting ready", total=match.games)
+    wins, played = [0.0] * len(match.entries), 0
+    with progress_bar() as bar:
+        bar(0, match.games, "getting ready")
 
         def show(game: "Played") -> None:
+            nonlocal played
             wins[:] = [total + share for total, share in zip(wins, game.shares, strict=True)]
-            score = " : ".join(f"{total:g}" for total in wins)
-            bar.update(task, advance=1, description=score)
+            played += 1
+            bar(played, match.games, " : ".join(f"{total:g}" for total in wins))
 
         yield show
 

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable
 from functools import partial
+from importlib.util import find_spec
 from typing import Annotated
 
 import typer
@@ -31,6 +32,7 @@ def _parts(name: str, rules_only: bool) -> dict[str, Callable[[], object]]:
     """What is compiled for a game, by name."""
     from ladrilho.batch import play_random
     from ladrilho.players import simple
+    from ladrilho.players.net.evaluator import make_guided_ready
     from ladrilho.players.search.player import make_ready
     from ladrilho.rules import game_named
     from ladrilho.warmth import make_rules_ready
@@ -43,8 +45,20 @@ def _parts(name: str, rules_only: bool) -> dict[str, Callable[[], object]]:
     if not rules_only:
         parts[f"the simple players of {name}"] = partial(simple.make_ready, game)
         parts[f"the search of {name}"] = partial(make_ready, game)
-        parts |= _environments(name)
+        parts[f"the guided search of {name}"] = partial(make_guided_ready, game)
+        parts |= _training(name) | _environments(name)
     return parts
+
+
+def _training(name: str) -> dict[str, Callable[[], object]]:
+    """Self-play and matches; nothing where the extra ``train`` is not installed."""
+    from ladrilho.players.net.pieces import make_training_ready
+    from ladrilho.players.search.evaluator import kind_at
+    from ladrilho.position import new_game
+
+    if find_spec("torch") is None:
+        return {}
+    return {f"the training of {name}": partial(make_training_ready, kind_at(new_game(name)))}
 
 
 def _environments(name: str) -> dict[str, Callable[[], object]]:

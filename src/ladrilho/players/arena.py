@@ -1,17 +1,17 @@
 """Matches between any players: seats rotated, deals paired, faults counted, the same for any number of workers."""
 
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from ladrilho.players.cluster import play_on_cluster
 from ladrilho.players.match import Match
-from ladrilho.players.playing import Company, get_ready
+from ladrilho.players.playing import MatchJob, get_ready
+from ladrilho.players.sharing import pieces_of
 from ladrilho.players.standings import Fault, Played, Standing, standings
-from ladrilho.players.workers import WorkersDied, play_in_processes
+from ladrilho.players.workers import WorkersDied
 
 INTERRUPTED = "interrupted"
 
@@ -71,7 +71,7 @@ def run(
     played: list[Played] = []
     try:
         get_ready(match)
-        with closing(_games_of(match, workers, cluster)) as games:
+        with closing(pieces_of(MatchJob(match), workers, cluster)) as games:
             for game in games:
                 played.append(replace(game, record=""))  # first: a record without its game in the report would lie
                 _save(game, match, folder)
@@ -83,20 +83,6 @@ def run(
         stopped = str(error)
     ordered = sorted(played, key=lambda game: game.number)  # sums of the same numbers in the same order
     return Report(match, tuple(ordered), time.perf_counter() - began, stopped)
-
-
-def _games_of(match: Match, workers: int | None, cluster: str) -> Generator[Played, None, None]:
-    if cluster:
-        return play_on_cluster(match, cluster, workers)
-    if workers is None or workers <= 1:
-        return _play_here(match)
-    return play_in_processes(match, min(workers, match.games))
-
-
-def _play_here(match: Match) -> Generator[Played, None, None]:
-    with closing(Company(match)) as company:
-        for number in range(match.games):
-            yield company.play(number)
 
 
 def _save(game: Played, match: Match, folder: Path | None) -> None:

@@ -1,41 +1,24 @@
-"""Games of a match on a Ray cluster: the same games as in processes of our own, wherever there are processors."""
+"""Games of a match, or other work in pieces, on a Ray cluster: the same as in processes of our own."""
 
 import os
 import re
 import socket
 from collections.abc import Generator, Iterator
 from contextlib import closing, contextmanager, suppress
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from ladrilho.errors import LadrilhoError
-from ladrilho.players.match import Match
-from ladrilho.players.playing import Company, get_ready
-from ladrilho.players.standings import Played
-from ladrilho.players.workers import MOST_DEATHS, WorkersDied, play_or_tell
+from ladrilho.players.jobs import Job, OneByOne, Trouble
+from ladrilho.players.workers import MOST_DEATHS, WorkersDied
 from ladrilho.records.text import shown
 
+T = TypeVar("T")
 LOCAL = "local"
 """the address that starts a cluster on this machine, seen by nobody else, and ends it afterwards"""
 _ADDRESS = re.compile(r"(ray://)?(?P<host>[^:/\s]{1,255}):(?P<port>[0-9]{1,9})")
 _REACHED_WITHIN = 5.0  # seconds
 _PARTING = 3.0  # seconds for a worker to close its players
 _QUIET = {"log_to_driver": False, "logging_level": "ERROR"}
-
-
-class Table:
-    """What stands in a process of the cluster."""
-
-    def __init__(self, match: Match) -> None:
-        get_ready(match)
-        self._company = Company(match)
-
-    def play(self, number: int) -> Played | str:
-        """One game, or what went wrong."""
-        return play_or_tell(self._company, number)
-
-    def close(self) -> None:
-        """Send everybody home."""
-        self._company.close()
 
 
 @contextmanager
@@ -83,23 +66,23 @@ def import_ray() -> Any:
     return ray
 
 
-def play_on_cluster(match: Match, address: str, workers: int | None = None) -> Generator[Played, None, None]:
-    """Play all games of a match; they come in the order in which they end. Without a number all processors help."""
-    with connected(address, workers) as ray, closing(Crew(ray, match)) as crew:
+def play_on_cluster(job: Job[T], address: str, workers: int | None = None) -> Generator[T, None, None]:
+    """Play all games of a job; they come in the order in which they end. Without a number all processors help."""
+    with connected(address, workers) as ray, closing(Crew(ray, job)) as crew:
         free = int(ray.cluster_resources().get("CPU", 1))
-        yield from crew.games(max(1, min(workers or free, free, match.games)))
+        yield from crew.games(max(1, min(workers or free, free, len(job.numbers))))
 
 
-class Crew:
-    """The tables of a match on the cluster, and the games that are still to be handed out."""
+class Crew(Generic[T]):
+    """The tables of a job on the cluster, and the games that are still to be handed out."""
 
-    def __init__(self, ray: Any, match: Match) -> None:
-        self._ray, self._match = ray, match
-        self._numbers = iter(range(match.games))
+    def __init__(self, ray: Any, job: Job[T]) -> None:
+        self._ray, self._job = ray, job
+        self._numbers = iter(job.numbers)
         self._busy: dict[Any, Any] = {}
         self._deaths = 0
 
-    def games(self, tables: int) -> Iterator[Played]:
+    def games(self, tables: int) -> Iterator[T]:
         """All games, in the order in which they end; one whose table dies is lost, and the table replaced."""
         for _ in range(tables):
             self._hand_out(None)
@@ -118,20 +101,19 @@ class Crew:
             self._end(table)
             return
         if table is None:
-            table = self._ray.remote(Table).options(num_cpus=1, max_restarts=0).remote(self._match)
+            table = self._ray.remote(OneByOne).options(num_cpus=1, max_restarts=0).remote(self._job)
         self._busy[table.play.remote(number)] = table
 
-    def _take(self, answer: Any) -> Played | None:
+    def _take(self, answer: Any) -> T | None:
         try:
-            played = self._ray.get(answer)
+            played: T | Trouble = self._ray.get(answer)
         except self._ray.exceptions.RayActorError:
             self._deaths += 1
             if self._deaths >= MOST_DEATHS:
                 raise WorkersDied(f"{self._deaths} processes died while they played") from None
             return None
-        if isinstance(played, str):
+        if isinstance(played, Trouble):
             raise LadrilhoError(played)
-        assert isinstance(played, Played)
         return played
 
     def _end(self, table: Any) -> None:

@@ -10,6 +10,7 @@ import numpy as np
 
 from ladrilho import rules
 from ladrilho.errors import InvalidNotation
+from ladrilho.players.net.evaluator import best_evaluator, tables_with_networks
 from ladrilho.players.player import Budget
 from ladrilho.players.search import puct
 from ladrilho.players.search.player import Analysis, SearchPlayer, make_ready
@@ -28,6 +29,8 @@ class Level:
     """the share of moves it does not even see"""
     wavers: float = 0.0
     """how readily it takes a move that looks a little worse, in logits of winning"""
+    uses_networks: bool = False
+    """where one is shipped for the kind of table"""
 
 
 LEVELS = (
@@ -38,7 +41,7 @@ LEVELS = (
     Level(5, "journeyman", Budget(simulations=250)),
     Level(6, "artisan", Budget(simulations=2_000)),
     Level(7, "master", Budget(simulations=20_000)),
-    Level(8, "grand master", Budget(seconds=2.0)),
+    Level(8, "grand master", Budget(seconds=2.0), uses_networks=True),
 )
 
 
@@ -54,7 +57,8 @@ class LevelPlayer(SearchPlayer):
     """A search player held to one level."""
 
     def __init__(self, level: Level, seed: int | None = None, threads: int = 1) -> None:
-        super().__init__(f"level{level.number}", level.budget, seed=seed, threads=threads)
+        evaluator = best_evaluator if level.uses_networks else None
+        super().__init__(f"level{level.number}", level.budget, seed=seed, threads=threads, evaluator=evaluator)
         self.level = level
 
     def analyse(
@@ -85,6 +89,18 @@ class LevelPlayer(SearchPlayer):
             seen[int(self._random.integers(count))] = True
         chances = np.where(seen, np.exp((gains - gains[seen].max()) / self.level.wavers), 0.0)
         return int(self._random.choice(moves, p=chances / chances.sum()))
+
+
+def make_levels_ready(game: rules.Game) -> None:
+    """Have everything compiled that the levels play a game with."""
+    make_ready(game)
+    for table in tables_with_networks(game):
+        make_ready(game, best_evaluator(table), table)
+
+
+def searches_of_levels(game: str) -> list[str]:
+    """What these are called."""
+    return sorted({"search", *(best_evaluator(table).search for table in tables_with_networks(rules.game_named(game)))})
 
 
 def _at_a_glance(best: int) -> Analysis:

@@ -4,6 +4,7 @@ import random
 import time
 from collections.abc import Sequence
 from contextlib import closing
+from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 from ladrilho.errors import InvalidNotation, LadrilhoError
@@ -86,6 +87,23 @@ class Company:
         """Send everybody home."""
         while self._players:
             self._players.popitem()[1].close()
+
+
+@dataclass(frozen=True)
+class MatchJob:
+    """A match, game by game."""
+
+    match: Match
+
+    @property
+    def numbers(self) -> range:
+        """Its games."""
+        return range(self.match.games)
+
+    def open(self) -> Company:
+        """Everybody sits down."""
+        get_ready(self.match)
+        return Company(self.match)
 
 
 class Game:

@@ -1,4 +1,4 @@
-"""Games of a match in processes of their own. One that dies costs its game and is replaced."""
+"""Games of a match, or other work in pieces, in processes. One that dies costs its game and is replaced."""
 
 import contextlib
 import multiprocessing
@@ -8,13 +8,12 @@ import threading
 from collections.abc import Generator, Iterator
 from contextlib import closing, contextmanager
 from multiprocessing.connection import Connection, wait
-from typing import cast
+from typing import Any, Generic, TypeVar, cast
 
 from ladrilho.errors import LadrilhoError
-from ladrilho.players.match import Match
-from ladrilho.players.playing import Company, get_ready
-from ladrilho.players.standings import Played
+from ladrilho.players.jobs import Job, OneByOne, Trouble
 
+T = TypeVar("T")
 MOST_DEATHS = 3
 _PARTING = 3.0  # seconds for a worker to close its players
 
@@ -25,12 +24,12 @@ class WorkersDied(LadrilhoError):
     """Processes end as soon as they play; the match cannot go on."""
 
 
-class Worker:
+class Worker(Generic[T]):
     """The other end of a process that plays games."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, job: Job[T]) -> None:
         self.connection, theirs = _CONTEXT.Pipe()
-        self._process = _CONTEXT.Process(target=work, args=(match, theirs), daemon=True)
+        self._process = _CONTEXT.Process(target=work, args=(job, theirs), daemon=True)
         with _ignored_interrupts():
             self._process.start()
         theirs.close()  # so that the end of the process ends the conversation
@@ -40,15 +39,14 @@ class Worker:
         with contextlib.suppress(OSError):
             self.connection.send(number)
 
-    def take(self) -> Played | None:
+    def take(self) -> T | None:
         """The game that was played; None if the process died."""
         try:
-            played = self.connection.recv()
+            played: T | Trouble = self.connection.recv()
         except (EOFError, OSError):
             return None
-        if isinstance(played, str):
+        if isinstance(played, Trouble):
             raise LadrilhoError(played)
-        assert isinstance(played, Played)
         return played
 
     def end(self) -> None:
@@ -61,16 +59,16 @@ class Worker:
         self.connection.close()
 
 
-class Crew:
-    """The workers of a match, and the games that are still to be handed out."""
+class Crew(Generic[T]):
+    """The workers of a job, and the games that are still to be handed out."""
 
-    def __init__(self, match: Match) -> None:
-        self._match = match
-        self._numbers = iter(range(match.games))
-        self._busy: dict[Connection, Worker] = {}
+    def __init__(self, job: Job[T]) -> None:
+        self._job = job
+        self._numbers = iter(job.numbers)
+        self._busy: dict[Connection, Worker[T]] = {}
         self._deaths = 0
 
-    def games(self, workers: int) -> Iterator[Played]:
+    def games(self, workers: int) -> Iterator[T]:
         """All games, in the order in which they end."""
         for _ in range(workers):
             self._employ(None)
@@ -84,18 +82,18 @@ class Crew:
                 if played is not None:
                     yield played
 
-    def _employ(self, worker: Worker | None) -> None:
+    def _employ(self, worker: Worker[T] | None) -> None:
         """Give the next game to a worker, a new one if there is none; without any game it may go."""
         number = next(self._numbers, None)
         if number is None:
             if worker is not None:
                 worker.end()
             return
-        worker = worker or Worker(self._match)
+        worker = worker or Worker(self._job)
         self._busy[worker.connection] = worker
         worker.hand_out(number)
 
-    def _bury(self, worker: Worker) -> None:
+    def _bury(self, worker: Worker[T]) -> None:
         worker.end()
         self._deaths += 1
         if self._deaths >= MOST_DEATHS:
@@ -107,33 +105,23 @@ class Crew:
             self._busy.popitem()[1].end()
 
 
-def play_in_processes(match: Match, workers: int) -> Generator[Played, None, None]:
-    """Play all games of a match; they come in the order in which they end."""
-    with closing(Crew(match)) as crew:
-        yield from crew.games(workers)
+def play_in_processes(job: Job[T], workers: int) -> Generator[T, None, None]:
+    """Play all games of a job; they come in the order in which they end."""
+    with closing(Crew(job)) as crew:
+        yield from crew.games(min(workers, len(job.numbers)))
 
 
 # What happens in the process of a worker
 
 
-def work(match: Match, connection: Connection) -> None:
+def work(job: Job[Any], connection: Connection) -> None:
     """Play games until the other side wants no more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which then ends us
     signal.signal(signal.SIGTERM, _leave)
     threading.Thread(target=_outlive_nobody, daemon=True).start()
-    get_ready(match)
-    with closing(Company(match)) as company, contextlib.suppress(EOFError, OSError):
+    with closing(OneByOne(job)) as hand, contextlib.suppress(EOFError, OSError):
         while True:
-            number = connection.recv()
-            connection.send(play_or_tell(company, number))
-
-
-def play_or_tell(company: Company, number: int) -> Played | str:
-    """One game, or what went wrong."""
-    try:
-        return company.play(number)
-    except Exception as error:  # told to the parent, which ends the match
-        return f"game {number}: {type(error).__name__}: {error}"
+            connection.send(hand.play(connection.recv()))
 
 
 def _leave(number: int, frame: object) -> None:

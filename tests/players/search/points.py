@@ -33,6 +33,16 @@ def gain_of(state: Any, work: Points, move: int) -> float:
 
 
 @rule
+def has_second_thoughts(work: Points) -> bool:
+    return False
+
+
+@rule
+def think_again(state: Any, work: Points, moves: NDArray[np.int16], gains: NDArray[np.float64], count: int) -> None:
+    """Never asked for."""
+
+
+@rule
 def play_out(state: Any, work: Points) -> None:
     azul.play_out(state, work.usual)
 
@@ -60,13 +70,14 @@ class PointsEvaluator:
     """Plays for points."""
 
     name = "points"
+    search = "search for points"
 
     def __init__(self) -> None:
         self.asked = np.zeros(1, np.int64)
         self._numbers = np.zeros((azul.ROUNDS, azul.FEATURES))
 
-    def new_work(self, game: rules.Game) -> Points:
-        return Points(hooks.new_work(game), self.asked)
+    def new_work(self, position: Position) -> Points:
+        return Points(hooks.new_work(rules.game_named(position.game)), self.asked)
 
     def numbers_for(self, position: Position) -> NDArray[np.float64]:
         return self._numbers

@@ -9,7 +9,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ladrilho import rules
 from ladrilho.errors import InvalidNotation
 from ladrilho.players.player import Budget
 from ladrilho.players.search import weights
@@ -45,7 +44,7 @@ def test_other_numbers_value_otherwise() -> None:
 def test_other_functions_are_called_where_other_tools_are_given() -> None:
     """Compiled, as at a leaf of the search."""
     evaluator, values = PointsEvaluator(), np.zeros(4)
-    work = evaluator.new_work(rules.GAMES["azul"])
+    work = evaluator.new_work(new_game("azul"))
     states = new_game("azul", seed=2).states
     states["boards"][0]["score"][:2] = 29, 9
     value_in(states, evaluator.numbers_for(new_game("azul")), work, values)

@@ -1,5 +1,6 @@
 """The search of any game guided by a network: it thinks over the moves of positions that are met often."""
 
+import sys
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -12,7 +13,6 @@ from ladrilho.players.net.network import Net, Weights, new_net, read_outcome, re
 from ladrilho.players.search import hooks
 from ladrilho.players.search.chances import share_chances, unshare_chances
 from ladrilho.players.search.puct import TEMPERATURE
-
 
 MOVES, ENDS = 0, 1
 
@@ -49,7 +49,7 @@ def gain_of(state: Any, work: Guided, move: int) -> float:
 @rule
 def has_second_thoughts(work: Guided) -> bool:
     """The network knows more than the tables."""
-    return work.trust[MOVES] > 0
+    return bool(work.trust[MOVES] > 0)
 
 
 @rule
@@ -88,3 +88,6 @@ def value_round(state: Any, work: Guided, values: NDArray[np.float64]) -> None:
 def decide(states: Any, work: Guided) -> int:
     """The best move of a phase that is planned."""
     return hooks.decide(states, work.fitted)
+
+
+hooks.plug_in(Guided, sys.modules[__name__])

@@ -157,7 +157,7 @@ def sample_move(bench: Bench, loose: bool, rng: NDArray[np.int64]) -> int:
     first, count = int(tree.first_child[0]), int(tree.children[0])
     best, total = first, 0
     for child in range(first, first + count):
-        total += tree.visits[child]
+        total += int(tree.visits[child])
         if tree.visits[child] > tree.visits[best]:
             best = child
     if not loose:

@@ -18,9 +18,11 @@ class Evaluator(Protocol):
     """
 
     name: str
+    search: str
+    """what the search with tools of this type is called when it is compiled"""
 
-    def new_work(self, game: rules.Game) -> Any:
-        """The tools of one thread: a tuple of arrays, laid out beforehand."""
+    def new_work(self, position: Position) -> Any:
+        """The tools of one thread for tables of this kind: a tuple of arrays, laid out beforehand."""
         ...
 
     def numbers_for(self, position: Position) -> NDArray[np.float64]:
@@ -31,16 +33,23 @@ class Evaluator(Protocol):
 class FittedEvaluator:
     """The shipped weights of the kind of table, or other numbers of the same layout."""
 
+    search = "search"
+
     def __init__(self, numbers: NDArray[np.float64] | None = None, name: str = "fitted") -> None:
         self.name = name
         self._numbers = numbers
 
-    def new_work(self, game: rules.Game) -> Any:
+    def new_work(self, position: Position) -> Any:
         """The tools of the game."""
-        return hooks.new_work(game)
+        return hooks.new_work(rules.game_named(position.game))
 
     def numbers_for(self, position: Position) -> NDArray[np.float64]:
         """The weights."""
         if self._numbers is not None:
             return self._numbers
-        return weights.shipped_numbers(weights.kind_of(position.game, position.options, position.players))
+        return weights.shipped_numbers(kind_at(position))
+
+
+def kind_at(position: Position) -> str:
+    """The kind of table a position stands on."""
+    return weights.kind_of(position.game, position.options, position.players)

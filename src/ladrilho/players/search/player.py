@@ -13,9 +13,9 @@ from ladrilho import rules, warmth
 from ladrilho.errors import IllegalMove
 from ladrilho.players.player import Budget
 from ladrilho.players.search import hooks, puct, reuse, solver
-from ladrilho.players.search.evaluator import Evaluator, FittedEvaluator
+from ladrilho.players.search.evaluator import Evaluator, FittedEvaluator, kind_at
 from ladrilho.players.search.pace import Pace
-from ladrilho.position import Position
+from ladrilho.position import Position, new_game
 
 DEFAULT_CAPACITY = 3_000_000
 _ENOUGH = 10**9
@@ -53,12 +53,13 @@ class SearchPlayer:
         seed: int | None = None,
         threads: int = 1,
         capacity: int = DEFAULT_CAPACITY,
-        evaluator: Evaluator | None = None,
+        evaluator: Evaluator | Callable[[Position], Evaluator] | None = None,
     ) -> None:
+        """``evaluator`` is what it believes in, or a function that says so for each table."""
         self.name = name
         self._budget = budget or Budget(seconds=1.0)
         self._threads, self._capacity = threads, capacity
-        self._evaluator: Evaluator = evaluator or FittedEvaluator()
+        self._evaluator = evaluator or FittedEvaluator()
         self._random = np.random.default_rng(seed)
         self._memories: dict[str, list[reuse.Memory]] = {}
         self._desks: dict[str, solver.Desk] = {}
@@ -77,6 +78,10 @@ class SearchPlayer:
         """Let go of the trees."""
         self._memories.clear()
         self._desks.clear()
+
+    def evaluator_at(self, position: Position) -> Evaluator:
+        """What it believes in at this table."""
+        return self._evaluator(position) if callable(self._evaluator) else self._evaluator
 
     def __getstate__(self) -> dict[str, Any]:
         """A copy has the same generator, and trees of its own that begin empty."""
@@ -98,7 +103,7 @@ class SearchPlayer:
             raise IllegalMove("nothing to choose: nobody is to move here")
         self._stop.clear()
         self._lot = float(self._random.random())
-        budget = _get_ready(position, budget or self._budget)
+        budget = self._get_ready(position, budget or self._budget)
         pace = Pace(budget, self._threads)
         memories = self._begin(position)
         if len(codes) == 1 or position.phase != "offer":
@@ -109,17 +114,25 @@ class SearchPlayer:
         is_early = early and budget.seconds is not None
         return self._search(position.players, pace, memories, progress, is_early)
 
+    def _get_ready(self, position: Position, budget: Budget) -> Budget:
+        """What is left of a budget when machine code had to be read for a first move: at least half of its time."""
+        began = time.perf_counter()
+        make_ready(rules.game_named(position.game), self.evaluator_at(position), position)
+        if budget.seconds is None:
+            return budget
+        return replace(budget, seconds=max(budget.seconds / 2, budget.seconds - (time.perf_counter() - began)))
+
     def _begin(self, position: Position) -> list[reuse.Memory]:
         """A tree for each thread, ready for a position."""
-        game, evaluator = rules.game_named(position.game), self._evaluator
-        if position.game not in self._memories:
-            self._memories[position.game] = [
-                reuse.Memory(game, self._capacity, evaluator.new_work(game)) for _ in range(self._threads)
+        game, kind, evaluator = rules.game_named(position.game), kind_at(position), self.evaluator_at(position)
+        if kind not in self._memories:
+            self._memories[kind] = [
+                reuse.Memory(game, self._capacity, evaluator.new_work(position)) for _ in range(self._threads)
             ]
         numbers = evaluator.numbers_for(position)
-        for memory in self._memories[position.game]:
+        for memory in self._memories[kind]:
             memory.begin(position.states, numbers)
-        return self._memories[position.game]
+        return self._memories[kind]
 
     def _decide(self, position: Position, memory: reuse.Memory, pace: Pace) -> Analysis:
         """The only move, or the one that was planned; one look tells the chances."""
@@ -227,27 +240,19 @@ def _exact(desk: solver.Desk, value: float, players: int, pace: Pace, can_be_pro
     return Analysis(best, (best,), values, {best: seen}, seen, pace.seconds, True, sure)
 
 
-def _get_ready(position: Position, budget: Budget) -> Budget:
-    """What is left of a budget when machine code had to be read for a first move: at least half of its time."""
-    began = time.perf_counter()
-    make_ready(rules.game_named(position.game))
-    if budget.seconds is None:
-        return budget
-    return replace(budget, seconds=max(budget.seconds / 2, budget.seconds - (time.perf_counter() - began)))
-
-
-def make_ready(game: rules.Game) -> None:
-    """Have the search of a game compiled before anybody waits for it."""
+def make_ready(game: rules.Game, evaluator: Evaluator | None = None, table: Position | None = None) -> None:
+    """Have the search of a game compiled before anybody waits for it; that of an evaluator at a table it plays at."""
+    evaluator, table = evaluator or FittedEvaluator(), table or new_game(game.NAME)
+    what, seconds = f"the {evaluator.search} of {game.NAME}", _COMPILE_SECONDS[game.NAME]
     warmth.make_rules_ready(game)
-    warmth.make_ready(f"the search of {game.NAME}", _COMPILE_SECONDS[game.NAME], lambda: _touch(game), part="players")
+    warmth.make_ready(what, seconds, lambda: _touch(evaluator, table), part="players")
 
 
-def _touch(game: Any) -> None:
-    from ladrilho.position import new_game
-
-    position = new_game(game.NAME, seed=0)
-    memory = reuse.Memory(game, 10_000)
-    numbers = FittedEvaluator().numbers_for(position)
+def _touch(evaluator: Evaluator, table: Position) -> None:
+    """Have every function called once."""
+    game = rules.game_named(table.game)
+    position = new_game(table.game, players=table.players, seed=0, **table.options)
+    memory, numbers = reuse.Memory(game, 10_000, evaluator.new_work(position)), evaluator.numbers_for(position)
     memory.begin(position.states, numbers)
     puct.search(memory.bench, 300)
     puct.gains_of_moves(memory.bench)

@@ -104,7 +104,7 @@ def descend(bench: Bench, state: Any) -> int:
     while not hooks.round_is_over(state) and depth < MAX_DEPTH - 1:
         if tree.first_child[node] == UNEXPANDED and not expand(bench, state, node):
             return depth
-        if tree.visits[node] == (0 if node == 0 else THINK_AGAIN_AT) and hooks.has_second_thoughts(bench.work):
+        if is_time_to_think(tree, node) and hooks.has_second_thoughts(bench.work):
             think_again(bench, state, node)
         node = best_child(tree, node)
         rules.apply_move(state, int(tree.move[node]))
@@ -112,6 +112,13 @@ def descend(bench: Bench, state: Any) -> int:
         bench.path[depth] = node
         bench.movers[depth] = state.player
     return depth
+
+
+@rule
+def is_time_to_think(tree: Tree, node: int) -> bool:
+    """At the root at once; one that had been met before it became the root waits as it did before."""
+    visits = tree.visits[node]
+    return bool(visits == THINK_AGAIN_AT or (node == 0 and visits == 0))
 
 
 @rule

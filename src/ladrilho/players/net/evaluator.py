@@ -1,0 +1,70 @@
+"""The fitted value corrected by a network, as something a search can believe in."""
+
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ladrilho import rules
+from ladrilho.errors import InvalidNotation
+from ladrilho.players.net import files, guided
+from ladrilho.players.net.files import Network
+from ladrilho.players.search.evaluator import Evaluator, FittedEvaluator, kind_at
+from ladrilho.players.search.player import make_ready
+from ladrilho.players.search.weights import shipped_numbers
+from ladrilho.position import Position, new_game
+
+
+class NetworkEvaluator:
+    """One network, for tables of its kind alone."""
+
+    search = "guided search"
+
+    def __init__(self, network: Network, name: str = "network") -> None:
+        self.name = name
+        self._network = network
+
+    def new_work(self, position: Position) -> guided.Guided:
+        """The tools of the game, and the network."""
+        network = self._network
+        if kind_at(position) != network.kind:
+            raise InvalidNotation(f"{self.name} plays tables of kind {network.kind}, and this is {kind_at(position)}")
+        return guided.new_work(rules.game_named(position.game), network.weights, network.moves, network.ends)
+
+    def numbers_for(self, position: Position) -> NDArray[np.float64]:
+        """The weights that it was trained to correct."""
+        return shipped_numbers(kind_at(position))
+
+
+def shipped_evaluator(position: Position) -> Evaluator:
+    """The network of the package for this kind of table."""
+    chosen = _shipped(kind_at(position))
+    if chosen is None:
+        raise InvalidNotation(f"no network is shipped for tables of kind {kind_at(position)}: write network:FILE")
+    return chosen
+
+
+def best_evaluator(position: Position) -> Evaluator:
+    """What plays best here at equal time: the network of the package where there is one, else the fitted value."""
+    return _shipped(kind_at(position)) or _FITTED
+
+
+def tables_with_networks(game: rules.Game) -> list[Position]:
+    """A table of each kind that a network is shipped for."""
+    kinds = [table for kind, table in files.all_kinds().items() if table[0] == game.NAME and _shipped(kind)]
+    return [new_game(name, players=players, **options) for name, options, players in kinds]
+
+
+def make_guided_ready(game: rules.Game) -> None:
+    """Have the search with networks compiled, whether one is shipped or not."""
+    table = new_game(game.NAME)
+    make_ready(game, NetworkEvaluator(files.silent_network(kind_at(table))), table)
+
+
+_FITTED = FittedEvaluator()
+
+
+@cache
+def _shipped(kind: str) -> NetworkEvaluator | None:
+    network = files.shipped(kind)
+    return None if network is None else NetworkEvaluator(network)
