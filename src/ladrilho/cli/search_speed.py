@@ -20,8 +20,6 @@ _MEGABYTE = 1e6
 _WIDTH, _HEIGHT = 64, 32  # of the network that is measured
 _POSITIONS = 64
 
-hooks.plug_in(guided.Guided, guided)
-
 
 def simulations_a_second(name: str, players: int, threads: int, simulations: int, with_net: bool = False) -> float:
     """Each move of a game is searched from a fresh tree, on every thread; phases that are not searched do not count."""

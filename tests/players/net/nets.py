@@ -8,10 +8,8 @@ from ladrilho import rules
 from ladrilho.players.net import guided
 from ladrilho.players.net.inputs import inputs_of
 from ladrilho.players.net.network import Weights
-from ladrilho.players.search import hooks, puct, weights
+from ladrilho.players.search import puct, weights
 from ladrilho.players.search.puct import Bench
-
-hooks.plug_in(guided.Guided, guided)
 
 
 def random_weights(game: str, players: int, width: int = 8, height: int = 4, seed: int = 0) -> Weights:

@@ -14,13 +14,13 @@ from players.net.nets import fitted_bench, guided_bench, numbers_for
 
 SIMULATIONS = 10
 SOME = CASES if COMPILED else [CASES[0], CASES[5], CASES[6]]
-HABITS = (100, 50, 10, 6)
+HABITS = (100, 20, 50, 10, 6)
 pytestmark = pytest.mark.slow_plain
 
 
 def written(case: Case, seed: int, habits: tuple[int, ...] = HABITS, number: int = 0) -> selfplay.Journal:
     game = rules.game_named(case.game)
-    journal, table = selfplay.new_journal(game), rules.new_states(game)
+    journal, table = selfplay.new_journal(game), rules.new_states(game, 1 + selfplay.LEAVES)
     numbers, options = numbers_for(case.game, case.options, case.players), rules.check_options(game, case.options)
     bench, given = guided_bench(case.game, case.players), np.array(habits, np.int64)
     selfplay.play_game(bench, table, numbers, case.players, options, seed, number, SIMULATIONS, given, journal)
@@ -43,28 +43,37 @@ def test_pages_of_a_game_are_well_formed(case: Case) -> None:
         state, count = journal.states[page], int(journal.counts[page])
         values = journal.values[page]
         assert (values[case.players :] == 0).all()
+        assert values.sum() == pytest.approx(1, abs=0.05)
         if count == 0:
             assert hooks.round_is_over(state)
+            assert not rules.is_over(state)
             continue
         assert not hooks.round_is_over(state)
         legal = np.empty(game.MAX_MOVES, np.int16)
         moves = legal[: rules.list_moves(state, legal)].tolist()
         assert set(journal.moves[page, :count].tolist()) <= set(moves)
         assert journal.visits[page, :count].sum() == SIMULATIONS
-        assert values.sum() == pytest.approx(1, abs=0.05)
 
 
 @pytest.mark.parametrize("case", SOME, ids=str)
-def test_end_of_a_round_has_the_value_of_the_next_search(case: Case) -> None:
-    journal = written(case, seed=2)
-    size = int(journal.size[0])
-    ends = [page for page in range(size) if journal.counts[page] == 0]
-    assert ends
-    for page in ends:
-        if page + 1 < size:
-            np.testing.assert_array_equal(journal.values[page], journal.values[page + 1])
-            assert journal.states[page]["round_number"] <= journal.states[page + 1]["round_number"]
-    assert (journal.values[ends[-1]] == 0).all() or ends[-1] + 1 < size
+def test_value_of_an_end_is_that_of_a_search_of_the_next_round(case: Case) -> None:
+    """The same leaf, valued twice with the same luck, is worth the same; with other luck it is not."""
+    journal, game = written(case, seed=2), rules.game_named(case.game)
+    page = next(page for page in range(int(journal.size[0])) if journal.counts[page] == 0)
+    leaf = journal.states[page].copy()
+
+    def valued(luck: int) -> Any:
+        again, table = selfplay.new_journal(game), rules.new_states(game, 1 + selfplay.LEAVES)
+        numbers, bench = numbers_for(case.game, case.options, case.players), guided_bench(case.game, case.players)
+        table[:] = leaf
+        rng, tiles = np.array([luck], np.int64), np.zeros(64, np.int8)
+        selfplay.note_ends(bench, table, numbers, SIMULATIONS, rng, tiles, again)
+        assert again.size[0] == selfplay.LEAVES
+        assert (again.values[1 : selfplay.LEAVES] == again.values[0]).all(), "all leaves are dealt the same round"
+        return again.values[0]
+
+    assert (valued(5) == valued(5)).all()
+    assert any((valued(5) != valued(luck)).any() for luck in (6, 7, 8))
 
 
 def test_same_seed_writes_the_same_game() -> None:
@@ -76,10 +85,16 @@ def test_same_seed_writes_the_same_game() -> None:
 
 def test_habits_choose_how_many_moves_are_written_down() -> None:
     case = CASES[0]
-    never, always = (written(case, 5, (full, 0, 0, 0)) for full in (0, 100))
-    assert (never.counts[: never.size[0]] == 0).all()
-    assert (always.counts[: always.size[0]] > 0).any()
+    never, always = (written(case, 5, (full, 0, 0, 0, 0)) for full in (0, 100))
+    assert never.size[0] == 0
+    assert (always.counts[: always.size[0]] > 0).all()
     assert never.size[1] < always.size[1]
+
+
+def test_habits_choose_how_many_leaves_are_valued() -> None:
+    few, many = (written(CASES[0], 5, (0, endings, 0, 0, 0)) for endings in (10, 100))
+    assert (many.counts[: many.size[0]] == 0).all()
+    assert 0 < few.size[0] < many.size[0] / 4
 
 
 def test_seats_begin_in_turn() -> None:

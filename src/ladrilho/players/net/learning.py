@@ -36,7 +36,7 @@ class Course:
     decay: float = 1e-2
     results: float = 0.3
     """how much the result of a game counts beside what the search thought"""
-    ends: float = 2.0
+    ends: float = 1.0
     """how much the end of a round counts beside a position within it"""
     points: float = 0.1
     """how much a squared error of points counts beside a chance"""
@@ -101,9 +101,9 @@ class Pupil:
     def __init__(self, torch: Any, lessons: Lessons, course: Course, start: Weights) -> None:
         self._torch, self._lessons, self._course = torch, lessons, course
         self._layers = [torch.from_numpy(layer.copy()).requires_grad_() for layer in start]
-        known = lessons.has_thoughts[:, None]
         mixed = course.results * lessons.results + (1 - course.results) * lessons.thoughts
-        self._targets = np.where(known, mixed, lessons.results).astype(np.float32)
+        is_end = lessons.moves_on[:, None] == 0  # it was only looked at: the result is that of another line of play
+        self._targets = np.where(is_end, lessons.thoughts, mixed).astype(np.float32)
         self._players = lessons.bases.shape[1]
 
     def learn(self, numbers: np.random.Generator, tell: Callable[[int, int], None]) -> Learned:
@@ -132,7 +132,7 @@ class Pupil:
         logs, points, moves = self._surprises(pages)
         within = torch.from_numpy((self._lessons.moves_on[pages] > 0).astype(np.float32))
         chances = -(torch.from_numpy(self._targets[pages]) * logs).sum(1) * (within + course.ends * (1 - within))
-        return chances.mean() + course.points * points.mean() + moves.sum() / within.sum().clamp(min=1)
+        return chances.mean() + course.points * (points * within).mean() + moves.sum() / within.sum().clamp(min=1)
 
     def _surprises(self, pages: NDArray[np.int64]) -> tuple[Any, Any, Any]:
         """Of each page the logarithms of the chances, the squared error of the points, and the loss of its moves."""
@@ -172,7 +172,7 @@ class Pupil:
         return torch.zeros(len(pages)).index_add(0, page, losses)
 
     def _told(self) -> dict[str, Losses]:
-        """What a page surprises by on average, learned from and held out: results at round ends and within, moves."""
+        """What a page surprises by on average, learned from and held out: chances at round ends and within, moves."""
         held_out = self._lessons.is_held_out
         parts = {"learned": np.flatnonzero(~held_out), "held out": np.flatnonzero(held_out)}
         return {name: self._mean_losses(pages) for name, pages in parts.items()}
@@ -184,7 +184,7 @@ class Pupil:
             for start in range(0, len(pages), _AT_ONCE):
                 part = pages[start : start + _AT_ONCE]
                 logs, _, lost = self._surprises(part)
-                chances[start : start + _AT_ONCE] = -(lessons.results[part] * logs.numpy()).sum(1)
+                chances[start : start + _AT_ONCE] = -(self._targets[part] * logs.numpy()).sum(1)
                 moves[start : start + _AT_ONCE] = lost.numpy()
         within = lessons.moves_on[pages] > 0
         figures = {"ends": chances[~within], "within": chances[within], "moves": moves[within]}

@@ -16,7 +16,6 @@ from ladrilho.players.search.puct import MAX_SEATS
 HELD_OUT = 20  # one game of so many is never learned from
 POINTS = 50.0  # what a network calls one
 _AT_ONCE = 4096  # pages whose facts are listed together
-_NOTHING = 0.01  # a page whose values add up to less has none
 
 
 class Lessons(NamedTuple):
@@ -37,7 +36,6 @@ class Lessons(NamedTuple):
     """page, seat: the share of the victory"""
     thoughts: NDArray[np.float32]
     """page, seat: the chances as the search saw them"""
-    has_thoughts: NDArray[np.bool_]
     points: NDArray[np.float32]
     is_held_out: NDArray[np.bool_]
 
@@ -67,7 +65,7 @@ def read_lessons(game: rules.Game, players: int, numbers: NDArray[np.float64], s
     bases = np.zeros((len(states), MAX_SEATS), np.float32)
     value_ends(states, counts, numbers, work, rules.new_states(game), bases)
     totals = np.add.reduceat(np.append(samples.visits, 0), move_starts[:-1]) if len(counts) else np.zeros(0)
-    thoughts, has_thoughts = _chances(samples.values[is_kept, :players], players)
+    thoughts = _chances(samples.values[is_kept, :players], players)
     of_game = np.repeat(np.arange(len(samples.pages)), samples.pages)[is_kept]
     return Lessons(
         facts,
@@ -80,7 +78,6 @@ def read_lessons(game: rules.Game, players: int, numbers: NDArray[np.float64], s
         np.take_along_axis(bases[:, :players], order, 1),
         np.take_along_axis(samples.wins[of_game, :players], order, 1),
         np.take_along_axis(thoughts, order, 1),
-        has_thoughts,
         np.take_along_axis((samples.scores[of_game, :players] / POINTS).astype(np.float32), order, 1),
         samples.numbers[of_game] % HELD_OUT == 0,
     )
@@ -90,13 +87,13 @@ def _starts(counts: NDArray[np.int64]) -> NDArray[np.int64]:
     return np.concatenate([np.zeros(1, np.int64), np.cumsum(counts, dtype=np.int64)])
 
 
-def _chances(values: NDArray[np.float32], players: int) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
-    """The chances behind the values of a search, and where there are any."""
-    known = values.sum(axis=1) > _NOTHING
-    logits = np.where(known[:, None], values, 1 / players).astype(np.float64)
+def _chances(values: NDArray[np.float32], players: int) -> NDArray[np.float32]:
+    """The chances behind the values of a search."""
+    logits = values.astype(np.float64)
     unshare_all(logits, players)
     powers = np.exp(logits)
-    return (powers / powers.sum(axis=1, keepdims=True)).astype(np.float32), known
+    chances: NDArray[np.float32] = (powers / powers.sum(axis=1, keepdims=True)).astype(np.float32)
+    return chances
 
 
 def _list_facts(

@@ -56,5 +56,5 @@ def play_match_game(
     for seat in range(MAX_SEATS):
         total += winners[seat]
     for seat in range(players):
-        out[seat] = winners[seat] / total
+        out[seat] = winners[seat] / max(1, total)
         out[4 + seat] = table[0].boards[seat].score

@@ -19,7 +19,7 @@ from ladrilho.players.net.lessons import read_lessons
 from ladrilho.players.net.match import play_match_game
 from ladrilho.players.net.plan import Plan
 from ladrilho.players.net.samples import Samples, cut_out, join, to_bytes
-from ladrilho.players.net.selfplay import new_journal, play_game
+from ladrilho.players.net.selfplay import LEAVES, new_journal, play_game
 from ladrilho.players.search import puct
 from ladrilho.players.search.puct import MAX_SEATS
 from ladrilho.players.sharing import pieces_of
@@ -67,7 +67,8 @@ class PlayHand:
     def __init__(self, job: PlayJob) -> None:
         self._job = job
         self._bench = new_bench(job.plan, job.network, job.plan.simulations)
-        self._states, self._journal = rules.new_states(job.plan.table.game), new_journal(job.plan.table.game)
+        game = job.plan.table.game
+        self._states, self._journal = rules.new_states(game, 1 + LEAVES), new_journal(game)
 
     def play(self, number: int) -> Shard:
         """The games of a file."""

@@ -29,8 +29,10 @@ class Plan:
     """games of self-play in each generation"""
     games_a_file: int = 100
     simulations: int = 200
-    full: int = 40
+    full: int = 20
     """how many moves in a hundred are searched with all simulations and written down; others take a fifth"""
+    endings: int = 12
+    """after how many moves in a hundred some leaves of the search are valued and written down"""
     loose_early: int = 60
     """how many of the first moves of a round in a hundred are drawn by their visits"""
     loose_late: int = 12
@@ -38,12 +40,12 @@ class Plan:
     """how many moves of a round are its first"""
     window: int = 3
     """how many generations of games are learned from"""
-    width: int = 64
+    width: int = 32
     height: int = 32
     epochs: int = 3
     batch: int = 1024
     rate: float = 0.002
-    ends: float = 0.0
+    ends: float = 1.0
     """how much of what the network says of round ends is believed"""
     match_games: int = 400
     match_simulations: int = 300
@@ -73,7 +75,7 @@ class Plan:
     @property
     def habits(self) -> NDArray[np.int64]:
         """How self-play plays."""
-        return np.array([self.full, self.loose_early, self.loose_late, self.early], np.int64)
+        return np.array([self.full, self.endings, self.loose_early, self.loose_late, self.early], np.int64)
 
     @property
     def course(self) -> Course:
@@ -127,8 +129,10 @@ def read_plan(told: Any) -> Plan:
 
 
 def _check(name: str, value: Any) -> None:
-    lowest = 0 if name in ("seed", "loose_early", "loose_late", "early", "ends", "rate") else 1
-    highest = {"full": 100, "loose_early": 100, "loose_late": 100, "ends": 1, "rate": 1}.get(name, _MOST)
+    lowest = 0 if name in ("seed", "endings", "loose_early", "loose_late", "early", "ends", "rate") else 1
+    highest = {"full": 100, "endings": 100, "loose_early": 100, "loose_late": 100, "ends": 1, "rate": 1}.get(
+        name, _MOST
+    )
     if name == "kind":
         return
     is_number = isinstance(value, int | float) and not isinstance(value, bool)

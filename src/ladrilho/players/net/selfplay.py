@@ -14,7 +14,8 @@ from ladrilho.players.search.puct import MAX_SEATS, Bench
 MAX_ROUNDS = 40
 PAGES = 400
 MOST_MOVES = 256  # nine factories of four colours for six lines, and more than the centre can add
-FULL, LOOSE_EARLY, LOOSE_LATE, EARLY = range(4)  # habits
+LEAVES = 4
+FULL, ENDINGS, LOOSE_EARLY, LOOSE_LATE, EARLY = range(5)  # habits: four in a hundred moves, and a number of moves
 
 
 class Journal(NamedTuple):
@@ -22,7 +23,7 @@ class Journal(NamedTuple):
 
     states: Any
     values: NDArray[np.float32]
-    """page, seat: what the search thought; on the page of a round's end what the first search after it thought"""
+    """page, seat: what the search thought; on the page of a round's end what a search of a next round thought"""
     moves: NDArray[np.int16]
     visits: NDArray[np.int32]
     counts: NDArray[np.int16]
@@ -65,7 +66,7 @@ def play_game(
     seed_stream(rng, seed, game)
     rules.set_up(table[0], players, game % players, options)
     journal.size[:] = 0
-    waiting, ply = -1, 0
+    ply = 0
     while not rules.is_over(table[0]) and table[0].round_number < MAX_ROUNDS:
         if rules.tiles_to_deal(table[0]) != 0:
             rules.draw_deal(table[0], rng, tiles)
@@ -76,24 +77,23 @@ def play_game(
         if hooks.round_is_over(table[0]):
             rules.apply_move(table[0], hooks.decide(bench.root, bench.work))
             continue
-        search_and_note(bench, below(rng, 100) < habits[FULL], simulations, waiting, journal)
-        waiting = -1
+        search_and_note(bench, table, below(rng, 100) < habits[FULL], simulations, journal)
         loose = below(rng, 100) < (habits[LOOSE_EARLY] if ply < habits[EARLY] else habits[LOOSE_LATE])
         rules.apply_move(table[0], sample_move(bench, loose, rng))
         ply += 1
-        if hooks.round_is_over(table[0]) and not rules.is_over(table[0]) and journal.size[0] < PAGES:
-            waiting = note_end(bench, table, journal)
+        if below(rng, 100) < habits[ENDINGS]:
+            note_ends(bench, table, weights, simulations, rng, tiles, journal)
     note_result(table[0], journal)
 
 
 @rule
-def search_and_note(bench: Bench, full: bool, simulations: int, waiting: int, journal: Journal) -> None:
-    """Search the root; with all simulations if it is written down, or if the page of a round's end waits for it."""
-    many = simulations if full or waiting >= 0 else max(1, simulations // 5)
-    puct.search(bench, many)
+def search_and_note(bench: Bench, table: Any, full: bool, simulations: int, journal: Journal) -> None:
+    """Search the root, with all simulations if it is written down; some leaves are kept behind the table."""
+    many = simulations if full else max(LEAVES, simulations // 5)
+    for leaf in range(1, LEAVES + 1):
+        puct.search(bench, many * leaf // LEAVES - many * (leaf - 1) // LEAVES)
+        table[leaf] = bench.root[1]
     journal.size[1] += many
-    if waiting >= 0:
-        note_values(bench, journal, waiting, many)
     if full and journal.size[0] < PAGES:
         note(bench, journal, many)
 
@@ -120,19 +120,58 @@ def note_result(state: Any, journal: Journal) -> None:
 
 
 @rule
-def note_end(bench: Bench, table: Any, journal: Journal) -> int:
-    """Write down where a simulation would end: everything taken, and tiled as a play-out tiles. Returns the page.
+def note_ends(
+    bench: Bench,
+    table: Any,
+    weights: NDArray[np.float64],
+    simulations: int,
+    rng: NDArray[np.int64],
+    tiles: NDArray[np.int8],
+    journal: Journal,
+) -> None:
+    """Write down where some simulations ended, and what a search of the next round thinks of it.
 
-    Its value is told by the first search of the next round; 0 stands where there is none.
+    All are dealt the same next round, as far as their bags allow: how they differ is then less a matter of luck.
     """
+    luck = rng[0]
+    for leaf in range(1, LEAVES + 1):
+        if journal.size[0] < PAGES and not rules.is_over(table[leaf]):
+            page = int(journal.size[0])
+            journal.states[page] = table[leaf]
+            journal.counts[page] = 0
+            rng[0] = luck
+            play_on(bench, table[leaf : leaf + 1], weights, rng, tiles)
+            look_ahead(bench, table[leaf : leaf + 1], weights, simulations, journal)
+            journal.size[0] += 1
+
+
+@rule
+def play_on(
+    bench: Bench, table: Any, weights: NDArray[np.float64], rng: NDArray[np.int64], tiles: NDArray[np.int8]
+) -> None:
+    """From the end of an offer to the next one, or to the end of the game."""
+    while hooks.round_is_over(table[0]) and not rules.is_over(table[0]):
+        if rules.tiles_to_deal(table[0]) != 0:
+            rules.draw_deal(table[0], rng, tiles)
+        else:
+            bench.root[0] = table[0]
+            puct.begin(bench, weights)
+            rules.apply_move(table[0], hooks.decide(bench.root, bench.work))
+
+
+@rule
+def look_ahead(bench: Bench, table: Any, weights: NDArray[np.float64], simulations: int, journal: Journal) -> None:
+    """What a search thinks of a round that has just begun; or the result, if there is none."""
     page = int(journal.size[0])
-    bench.root[1] = table[0]
-    hooks.play_out(bench.root[1], bench.work)
-    journal.states[page] = bench.root[1]
-    journal.counts[page] = 0
-    journal.values[page, :] = 0
-    journal.size[0] += 1
-    return page
+    bench.root[0] = table[0]
+    if rules.is_over(table[0]):
+        hooks.value_round(table[0], bench.work, bench.values)
+        bench.sums[:] = bench.values
+        note_values(bench, journal, page, 1)
+    else:
+        puct.begin(bench, weights)
+        puct.search(bench, simulations)
+        note_values(bench, journal, page, simulations)
 
 
 @rule
