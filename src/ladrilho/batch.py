@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from ladrilho import rules, warmth
 from ladrilho.errors import IllegalMove, InvalidNotation
 from ladrilho.games.heaps import shown
-from ladrilho.kernel._jit import rule
+from ladrilho.kernel._jit import rule, rule_with_memory
 from ladrilho.kernel.chance import Generator, seed_stream
 from ladrilho.position import MAX_PLAYERS, Position
 
@@ -48,7 +48,7 @@ def _play_one(state: Any, rng: Generator, tiles: NDArray[np.int8]) -> int:
     return count
 
 
-@rule
+@rule_with_memory
 def _play_part(
     states: rules.States,
     seed: int,
@@ -74,7 +74,7 @@ def _play_part(
             scores[game, seat] = state.boards[seat].score
 
 
-@rule
+@rule_with_memory
 def _start_all(
     states: rules.States, rngs: NDArray[np.int64], seed: int, players: int, options: NDArray[np.int8]
 ) -> None:
@@ -93,7 +93,7 @@ def _first_illegal(states: rules.States, moves: NDArray[np.int16]) -> int:
     return -1
 
 
-@rule
+@rule_with_memory
 def _step_all(states: rules.States, rngs: NDArray[np.int64], moves: NDArray[np.int16]) -> None:
     tiles = np.zeros(64, np.int8)
     for game in range(len(states)):

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ladrilho import rules
-from ladrilho.kernel._jit import rule
+from ladrilho.kernel._jit import rule, rule_with_memory
 from ladrilho.kernel.chance import Generator
 from ladrilho.kernel.supply import Tiles
 from ladrilho.players.net.inputs import list_facts
@@ -76,7 +76,7 @@ def add_differences(state: Any, rewards: Rewards, factor: float) -> None:
         rewards[seat] += factor * (own - (total - own) / (state.players - 1))
 
 
-@rule
+@rule_with_memory
 def add_result(state: Any, reward: int, rewards: Rewards) -> None:
     """What the end of a game pays; all seats together always get 0."""
     winners = np.zeros(8, np.int8)

@@ -63,13 +63,26 @@ def part_of(module: str) -> str:
 if TYPE_CHECKING:
 
     def rule(function: Callable[P, R]) -> Callable[P, R]: ...
+    def rule_with_memory(function: Callable[P, R]) -> Callable[P, R]: ...
 else:
 
     def rule(function):
-        """Compile on first call without the interpreter lock; plain Python when numba is switched off."""
-        outer = numba.config.CACHE_DIR
-        numba.config.CACHE_DIR = str(cache_directory(part_of(function.__module__)))
-        try:
-            return numba.njit(cache=True, nogil=True)(function)
-        finally:
-            numba.config.CACHE_DIR = outer
+        """Compile on first call without the interpreter lock; plain Python when numba is switched off.
+
+        Arrays are neither made nor returned, so nobody counts who holds them: counting costs the search a third of
+        its time (docs/decisions/0010).
+        """
+        return _compile(function, memory=False)
+
+    def rule_with_memory(function):
+        """A rule that makes arrays to work in; numba counts who holds them and frees them."""
+        return _compile(function, memory=True)
+
+
+def _compile(function: Callable[P, R], memory: bool) -> Callable[P, R]:
+    outer = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(cache_directory(part_of(function.__module__)))
+    try:
+        return numba.njit(cache=True, nogil=True, _nrt=memory)(function)
+    finally:
+        numba.config.CACHE_DIR = outer

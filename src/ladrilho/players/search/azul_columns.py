@@ -7,13 +7,13 @@ from numpy.typing import NDArray
 
 from ladrilho.games.azul.moves import apply_move, count_choices, nth_choice
 from ladrilho.games.azul.state import LINES, MAX_PLAYERS, TILING
-from ladrilho.kernel._jit import rule
+from ladrilho.kernel._jit import rule, rule_with_memory
 from ladrilho.players.search.azul_hooks import Work, play_out, value_round
 
 States = Any
 
 
-@rule
+@rule_with_memory
 def decide(states: States, work: Work) -> int:
     """AZ-46: try every way to lay the own complete lines on the grey wall; the first step of the best one.
 

@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 from ladrilho.games.pavilion.board import COLOURS
 from ladrilho.games.pavilion.moves import DONE, FIRST_KEEP, FIRST_REWARD, PASS
 from ladrilho.games.pavilion.state import KEEPING, REWARD, State
-from ladrilho.kernel._jit import rule
+from ladrilho.kernel._jit import rule, rule_with_memory
+from ladrilho.kernel.rows import copy_row
 from ladrilho.players.search.pavilion_desk import COVERED, HAND, PLAN, STEPS, SUPPLY, Desk, Plan, keep_value, read_plan
 from ladrilho.players.search.pavilion_features import SCORE
 from ladrilho.players.search.pavilion_planner import best_option, complete, list_options, place_in_plan, plan_value
@@ -80,7 +81,7 @@ def _choose_kept(desk: Desk, plan: Plan, state: State) -> int:
     return best
 
 
-@rule
+@rule_with_memory
 def _choose_reward(desk: Desk, beam: Beam, seat: int, reward: int) -> int:
     """Every choice of so many tiles from the supply is planned on; the first tile of the best."""
     picks = np.zeros(reward, np.int64)
@@ -102,7 +103,7 @@ def _choose_reward(desk: Desk, beam: Beam, seat: int, reward: int) -> int:
 @rule
 def _take_picks(start: Plan, picks: NDArray[np.int64], plan: Plan) -> bool:
     """Move the picked tiles from the supply to the hand; False if they are not there."""
-    plan[:] = start
+    copy_row(start, plan)
     for colour in picks:
         plan[SUPPLY + colour] -= 1
         plan[HAND + colour] += 1
@@ -116,7 +117,7 @@ def search_plans(desk: Desk, beam: Beam, seat: int, width: int, tries: int) -> N
     """Find the best plan from ``start``: its first move and its value are written down."""
     beam.best_move[0] = PASS
     beam.best_value[0] = plan_value(desk, beam.start)
-    beam.rows[0, 0] = beam.start
+    copy_row(beam.start, beam.rows[0, 0])
     beam.firsts[0, 0] = -1
     beam.counts[0] = 1
     layer = 0
@@ -134,12 +135,12 @@ def _try_placements(desk: Desk, beam: Beam, seat: int, layer: int, place: int, w
     count = list_options(desk, seat, parent, 0)
     tries = _pick_options(desk, beam, count, tries)
     for number in range(tries):
-        child[:] = parent
+        copy_row(parent, child)
         child[STEPS] = 0
         move = int(beam.tries[number])
         first = move if beam.firsts[layer, place] < 0 else int(beam.firsts[layer, place])
         rewards = place_in_plan(desk, seat, child, move)
-        trial[:] = child
+        copy_row(child, trial)
         value = complete(desk, seat, trial)
         if beam.firsts[layer, place] < 0:
             value += _SOONER * rewards
@@ -174,7 +175,7 @@ def _keep_plan(beam: Beam, layer: int, width: int, value: float, first: int) -> 
             if beam.worths[layer, other] < beam.worths[layer, place]:
                 place = other
     if value > beam.worths[layer, place]:
-        beam.rows[layer, place] = beam.child
+        copy_row(beam.child, beam.rows[layer, place])
         beam.firsts[layer, place] = first
         beam.worths[layer, place] = value
 

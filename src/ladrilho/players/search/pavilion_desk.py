@@ -31,6 +31,7 @@ from ladrilho.games.pavilion.moves import MAX_MOVES
 from ladrilho.games.pavilion.setup import joker_of
 from ladrilho.games.pavilion.state import OFFER, State
 from ladrilho.kernel._jit import rule
+from ladrilho.kernel.rows import copy_row
 from ladrilho.players.search.pavilion_features import (
     FULL,
     KEPT,
@@ -131,7 +132,7 @@ def set_desk(desk: Desk, state: State) -> None:
     desk.facts[NEXT_JOKER] = next_joker_of(state)
     desk.facts[LAST] = state.round_number == ROUNDS
     for monument in range(len(desk.reach)):
-        desk.reach[monument] = desk.tables.monument[monument]
+        copy_row(desk.tables.monument[monument], desk.reach[monument])
         desk.reach[monument, FULL] += TILE * point * FEATURE_REWARDS[monument]
     for seat in range(state.players):
         read_plan(state, seat, desk.start[seat])

@@ -30,7 +30,8 @@ from ladrilho.games.pavilion.board import (
 )
 from ladrilho.games.pavilion.board import ROUNDS as ALL_ROUNDS
 from ladrilho.games.pavilion.state import EMPTY, Board, State
-from ladrilho.kernel._jit import rule
+from ladrilho.kernel._jit import rule, rule_with_memory
+from ladrilho.kernel.rows import copy_row
 
 VERSION = "pavilion-features-2"
 ROUNDS = ALL_ROUNDS - 1  # after the last round there is nothing to guess
@@ -242,7 +243,7 @@ def fill_tables(tables: Tables, state: State, weights: NDArray[np.float64]) -> N
             add_monument(side, monument, part, scratch)
             tables.monument[monument, part] = _sum(weights, scratch)
     tables.centre[0] = weights[CENTRE_TILES]
-    tables.single[:] = weights[:STAR]
+    copy_row(weights, tables.single)
 
 
 @rule
@@ -277,7 +278,7 @@ def next_joker_of(state: State) -> int:
     return int(state.jokers[state.round_number]) if state.round_number < ALL_ROUNDS else -1
 
 
-@rule
+@rule_with_memory
 def features_of(state: State, seat: int, features: NDArray[np.float64]) -> None:
     """The features of one seat when everyone has passed, one number each."""
     features[:] = 0

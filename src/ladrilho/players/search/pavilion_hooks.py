@@ -12,6 +12,7 @@ from ladrilho.games.pavilion.offer import colours_to_take, take
 from ladrilho.games.pavilion.setup import factory_count, joker_of
 from ladrilho.games.pavilion.state import CENTRE, DEAL_FACTORIES, OFFER, OVER, Board, Moves, State
 from ladrilho.kernel._jit import rule
+from ladrilho.kernel.rows import copy_row
 from ladrilho.players.search.chances import share_chances, share_victory
 from ladrilho.players.search.pavilion_choices import Beam, choose, new_beam, search_plans
 from ladrilho.players.search.pavilion_desk import (
@@ -129,7 +130,7 @@ def _has_tables(state: State, row: NDArray[np.float64], work: Work) -> bool:
     for place in range(FEATURES):
         same = same and work.row[place] == row[place]
     work.stamps[MADE_FOR] = stamp
-    work.row[:] = row
+    copy_row(row, work.row)
     return bool(same)
 
 
@@ -270,7 +271,7 @@ def plan_of(work: Work, seat: int, board: Board) -> float:
 def _plan_hand(work: Work, seat: int, board: Board, width: int, tries: int) -> float:
     """What comes of the best plan for a hand that was found."""
     plan = work.beam.start
-    plan[:] = work.desk.start[seat]
+    copy_row(work.desk.start[seat], plan)
     for colour in range(COLOURS):
         plan[HAND + colour] = board.hand[colour]
     search_plans(work.desk, work.beam, seat, width, tries)

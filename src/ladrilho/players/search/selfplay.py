@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ladrilho import rules
-from ladrilho.kernel._jit import rule
+from ladrilho.kernel._jit import rule, rule_with_memory
 from ladrilho.kernel.chance import below, seed_stream
 from ladrilho.players.search import hooks, puct
 from ladrilho.players.search.puct import MAX_SEATS, Bench
@@ -39,7 +39,7 @@ def new_diary(features: int) -> Diary:
     )
 
 
-@rule
+@rule_with_memory
 def play_game(
     bench: Bench,
     table: Any,
@@ -105,7 +105,7 @@ def note_round(state: Any, diary: Diary) -> None:
         diary.counts[0] += 1
 
 
-@rule
+@rule_with_memory
 def note_result(state: Any, diary: Diary) -> None:
     """Write down who won."""
     winners = np.zeros(MAX_SEATS, np.int8)
