@@ -145,9 +145,7 @@ def test_seats_are_rotated_to_the_one_that_is_told(kind: str) -> None:
         order = (seat_in(samples.states[page : page + 1]) + np.arange(players)) % players
         assert list(lessons.results[page]) == list(samples.wins[of_game[page], order])
         assert lessons.points[page] == pytest.approx(samples.scores[of_game[page], order] / 50)
-        assert (lessons.has_thoughts[page]) == (samples.values[page].sum() > 0)
-        if lessons.has_thoughts[page]:
-            assert lessons.thoughts[page].argmax() == samples.values[page, order].argmax()
+        assert lessons.thoughts[page].argmax() == samples.values[page, order].argmax()
         assert lessons.thoughts[page].sum() == pytest.approx(1, abs=1e-5)
     assert np.array_equal(lessons.is_held_out, samples.numbers[of_game] % HELD_OUT == 0)
 
