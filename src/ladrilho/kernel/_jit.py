@@ -70,7 +70,7 @@ else:
         """Compile on first call without the interpreter lock; plain Python when numba is switched off.
 
         Arrays are neither made nor returned, so nobody counts who holds them: counting costs the search a third of
-        its time (docs/decisions/0010).
+        its time (docs/decisions/0011).
         """
         return _compile(function, memory=False)
 

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ladrilho import rules
-from ladrilho.kernel._jit import rule
+from ladrilho.kernel._jit import rule, rule_with_memory
 from ladrilho.players.net.inputs import first_seat, inputs_of, list_inputs, list_traits
 from ladrilho.players.net.samples import Samples
 from ladrilho.players.search import hooks
@@ -147,7 +147,7 @@ def list_moves(
             list_traits(states[page], int(moves[place]), traits[place])
 
 
-@rule
+@rule_with_memory
 def value_ends(
     states: Any,
     counts: NDArray[np.int64],

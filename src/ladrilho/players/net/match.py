@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ladrilho import rules
-from ladrilho.kernel._jit import rule
+from ladrilho.kernel._jit import rule, rule_with_memory
 from ladrilho.kernel.chance import seed_stream
 from ladrilho.players.search import hooks, puct
 from ladrilho.players.search.puct import MAX_SEATS, Bench
@@ -25,7 +25,7 @@ def search_move(bench: Bench, table: Any, weights: NDArray[np.float64], simulati
     return most_visited(bench)
 
 
-@rule
+@rule_with_memory
 def play_match_game(
     one: Bench,
     other: Bench,

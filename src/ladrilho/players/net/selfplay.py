@@ -6,8 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ladrilho import rules
-from ladrilho.kernel._jit import rule
+from ladrilho.kernel._jit import rule, rule_with_memory
 from ladrilho.kernel.chance import below, seed_stream
+from ladrilho.kernel.rows import copy_row
 from ladrilho.players.search import hooks, puct
 from ladrilho.players.search.puct import MAX_SEATS, Bench
 
@@ -48,7 +49,7 @@ def new_journal(game: rules.Game) -> Journal:
     )
 
 
-@rule
+@rule_with_memory
 def play_game(
     bench: Bench,
     table: Any,
@@ -89,7 +90,7 @@ def play_game(
 @rule
 def search_and_note(bench: Bench, table: Any, full: bool, simulations: int, journal: Journal) -> None:
     """Search the root, with all simulations if it is written down; some leaves are kept behind the table."""
-    many = simulations if full else max(LEAVES, simulations // 5)
+    many = max(LEAVES, simulations if full else simulations // 5)
     for leaf in range(1, LEAVES + 1):
         puct.search(bench, many * leaf // LEAVES - many * (leaf - 1) // LEAVES)
         table[leaf] = bench.root[1]
@@ -106,7 +107,7 @@ def note_values(bench: Bench, journal: Journal, page: int, many: int) -> None:
         journal.values[page, seat] = bench.sums[seat] / many
 
 
-@rule
+@rule_with_memory
 def note_result(state: Any, journal: Journal) -> None:
     """The points, and who won; winners share the victory."""
     winners = np.zeros(MAX_SEATS, np.int8)
@@ -166,7 +167,7 @@ def look_ahead(bench: Bench, table: Any, weights: NDArray[np.float64], simulatio
     bench.root[0] = table[0]
     if rules.is_over(table[0]):
         hooks.value_round(table[0], bench.work, bench.values)
-        bench.sums[:] = bench.values
+        copy_row(bench.values, bench.sums)
         note_values(bench, journal, page, 1)
     else:
         puct.begin(bench, weights)
