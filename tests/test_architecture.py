@@ -23,6 +23,7 @@ MODULES = {
     for path in sorted(PACKAGE.rglob("*.py"))
 }
 GAMES = ("azul", "pavilion")
+RULES = {"rule", "rule_in_place", "rule_with_memory"}
 
 Rule = tuple[str, str]
 
@@ -85,9 +86,8 @@ def test_protocols_name_exactly_the_fields_of_their_records(game: str) -> None:
 
 
 def is_rule(function: ast.FunctionDef) -> bool:
-    """Compiled, with memory of its own or without."""
     names = {decorator.id for decorator in function.decorator_list if isinstance(decorator, ast.Name)}
-    return bool(names & {"rule", "rule_with_memory"})
+    return bool(names & RULES)
 
 
 def called_names(function: ast.FunctionDef) -> Iterator[tuple[str, str]]:
@@ -174,7 +174,7 @@ def test_no_compiled_function_returns_an_array() -> None:
 
 @pytest.mark.parametrize("answer", ["", " -> Plan", " -> Any", " -> tuple[int, NDArray[np.int64]]", " -> 'Desk'"])
 def test_an_array_that_is_returned_would_be_found(answer: str) -> None:
-    for decorator in ("rule", "rule_with_memory"):
+    for decorator in RULES:
         source = f"@{decorator}\ndef row_of(desk: Desk){answer}:\n    return desk.rows[0]"
         assert rules_that_return_arrays({"a": ast.parse(source)}) == [("a", "row_of")]
 

@@ -64,6 +64,7 @@ if TYPE_CHECKING:
 
     def rule(function: Callable[P, R]) -> Callable[P, R]: ...
     def rule_with_memory(function: Callable[P, R]) -> Callable[P, R]: ...
+    def rule_in_place(function: Callable[P, R]) -> Callable[P, R]: ...
 else:
 
     def rule(function):
@@ -78,11 +79,15 @@ else:
         """A rule that makes arrays to work in; numba counts who holds them and frees them."""
         return _compile(function, memory=True)
 
+    def rule_in_place(function):
+        """A rule that is written out where it is called: a call hands over every array of its tables one by one."""
+        return _compile(function, memory=False, in_place=True)
 
-def _compile(function: Callable[P, R], memory: bool) -> Callable[P, R]:
+
+def _compile(function: Callable[P, R], memory: bool, in_place: bool = False) -> Callable[P, R]:
     outer = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(cache_directory(part_of(function.__module__)))
     try:
-        return numba.njit(cache=True, nogil=True, _nrt=memory)(function)
+        return numba.njit(cache=True, nogil=True, _nrt=memory, forceinline=in_place)(function)
     finally:
         numba.config.CACHE_DIR = outer

@@ -17,7 +17,7 @@ from ladrilho.games.pavilion.board import (
 )
 from ladrilho.games.pavilion.moves import FIRST_PLACE, FIRST_REWARD, JOKERS, encode_place
 from ladrilho.games.pavilion.placing import reward_for
-from ladrilho.kernel._jit import rule
+from ladrilho.kernel._jit import rule, rule_in_place
 from ladrilho.players.search.pavilion_desk import (
     ACCEPTS,
     COVERED,
@@ -89,7 +89,7 @@ def list_options(desk: Desk, seat: int, plan: Plan, level: int) -> int:
     return count
 
 
-@rule
+@rule_in_place
 def _gain_of_spaces(desk: Desk, plan: Plan) -> None:
     """Look once at every space that a colour in hand can pay for."""
     covered = int(plan[COVERED])
@@ -103,7 +103,7 @@ def _gain_of_spaces(desk: Desk, plan: Plan) -> None:
                 desk.spaces[space] = gain_of_space(desk, covered, space)
 
 
-@rule
+@rule_in_place
 def _rank_stars(desk: Desk, seat: int, plan: Plan, colour: int, level: int) -> None:
     """What so many tiles of a colour bring on their best star and on the second best, up to those in hand."""
     most = min(int(plan[HAND + colour]), MOST_HELD - 1) + 1
@@ -132,7 +132,7 @@ def price_of(desk: Desk, move: int) -> int:
     return int(NUMBERS[desk.facts[SIDE], (move - FIRST_PLACE) // (COLOURS * JOKERS)])
 
 
-@rule
+@rule_in_place
 def _list_on_star(desk: Desk, seat: int, plan: Plan, star: int, colour: int, level: int, count: int) -> int:
     """The placements of a colour on one star, with their gain and what is left of the colour."""
     own, jokers, covered = int(plan[HAND + colour]), jokers_in(desk, plan, colour), int(plan[COVERED])
