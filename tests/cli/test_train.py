@@ -114,7 +114,7 @@ def test_a_plan_is_made_for_a_kind_of_table(tmp_path: Path) -> None:
     train(Action.START, [tmp_path / "b"], game="summer-pavilion", board="sepia", players=4)
     first, second = Run(tmp_path / "a").plan, Run(tmp_path / "b").plan
     assert (first.kind, first.games, first.ends) == ("azul-grey-3", 7, 0.5)
-    assert (second.kind, second.ends) == ("summer-pavilion-sepia-4", 0.0)
+    assert (second.kind, second.ends) == ("summer-pavilion-sepia-4", 1.0)
 
 
 def test_what_cannot_be_done_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,1 +1,1 @@
-"""The one door to numba, chance, and heaps of tiles as count arrays."""
+"""The one door to numba, chance, heaps of tiles as count arrays, and rows of numbers."""

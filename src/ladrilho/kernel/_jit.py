@@ -67,11 +67,19 @@ if TYPE_CHECKING:
     def rule_in_place(function: Callable[P, R]) -> Callable[P, R]: ...
 else:
 
+    def _compile(function, memory, in_place=False):
+        outer = numba.config.CACHE_DIR
+        numba.config.CACHE_DIR = str(cache_directory(part_of(function.__module__)))
+        try:
+            return numba.njit(cache=True, nogil=True, _nrt=memory, forceinline=in_place)(function)
+        finally:
+            numba.config.CACHE_DIR = outer
+
     def rule(function):
         """Compile on first call without the interpreter lock; plain Python when numba is switched off.
 
         Arrays are neither made nor returned, so nobody counts who holds them: counting costs the search a third of
-        its time (docs/decisions/0011).
+        its time and more (docs/decisions/0011).
         """
         return _compile(function, memory=False)
 
@@ -82,12 +90,3 @@ else:
     def rule_in_place(function):
         """A rule that is written out where it is called: a call hands over every array of its tables one by one."""
         return _compile(function, memory=False, in_place=True)
-
-
-def _compile(function: Callable[P, R], memory: bool, in_place: bool = False) -> Callable[P, R]:
-    outer = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_directory(part_of(function.__module__)))
-    try:
-        return numba.njit(cache=True, nogil=True, _nrt=memory, forceinline=in_place)(function)
-    finally:
-        numba.config.CACHE_DIR = outer
