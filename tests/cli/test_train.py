@@ -12,7 +12,7 @@ import pytest
 
 from cli.test_arena import finish, start
 from ladrilho.cli.train import Action, train
-from ladrilho.cli.train_page import points_of, write_curve
+from ladrilho.cli.train_page import points_of, round_numbers, write_curve
 from ladrilho.errors import LadrilhoError
 from ladrilho.players.net.pipeline import Run, Stage
 from players.net.test_pipeline import a_run_with, contents, told_match
@@ -182,3 +182,16 @@ def test_a_training_that_has_hardly_begun_has_a_curve_too(tmp_path: Path) -> Non
     run = a_run_with(tmp_path / "run")
     write_curve(tmp_path / "page.md", [run], "ladrilho")
     assert "| 0 | 0.00 | – | – | – | – | – | – |" in (tmp_path / "page.md").read_text()
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "numbers"),
+    [
+        (0.0, 0.7, [0.0, 0.2, 0.4, 0.6]),
+        (47.0, 73.1, [50.0, 55.0, 60.0, 65.0, 70.0]),
+        (0.0, 12.0, [0.0, 5.0, 10.0]),
+        (22.0, 36.0, [25.0, 30.0, 35.0]),
+    ],
+)
+def test_axes_have_round_numbers(low: float, high: float, numbers: list[float]) -> None:
+    assert round_numbers(low, high) == numbers

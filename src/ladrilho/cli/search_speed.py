@@ -82,7 +82,7 @@ def megabytes_a_million(name: str, simulations: int) -> float:
     bench = puct.new_bench(game, _CAPACITY)
     _prepare(bench, new_game(name, seed=1))
     puct.search(bench, simulations)
-    node = sum(array.itemsize for array in bench.tree[1:])
+    node = sum(array.nbytes // len(array) for array in bench.tree[1:])
     return float(bench.tree.size[0]) * node / simulations * 1e6 / _MEGABYTE
 
 

@@ -39,6 +39,9 @@ def train(
     generations: Annotated[int | None, typer.Option(min=1, help="start: how many.")] = None,
     games: Annotated[int | None, typer.Option(min=1, help="start: games of self-play a generation.")] = None,
     simulations: Annotated[int | None, typer.Option(min=1, help="start: simulations a move in self-play.")] = None,
+    end_simulations: Annotated[
+        int | None, typer.Option(min=1, help="start: simulations that value a round's end.")
+    ] = None,
     window: Annotated[int | None, typer.Option(min=1, help="start: generations of games to learn from.")] = None,
     width: Annotated[int | None, typer.Option(min=1, help="start: units of the first layer.")] = None,
     height: Annotated[int | None, typer.Option(min=4, help="start: of the second, a multiple of 4.")] = None,
@@ -68,6 +71,7 @@ def train(
             "generations": generations,
             "games": games,
             "simulations": simulations,
+            "end_simulations": end_simulations,
             "window": window,
             "width": width,
             "height": height,

@@ -1,5 +1,6 @@
 """How a training went, as a table and as a curve: strength against the time it took."""
 
+import math
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -140,11 +141,20 @@ def plot(runs: "Sequence[Run]", title: str) -> str:
 def _axes(frame: Frame) -> str:
     bottom = float(_HEIGHT - _BOTTOM)
     picture = tag("line", x1=_LEFT, x2=WIDTH - _RIGHT, y1=bottom, y2=bottom, stroke=QUIET, stroke_width=2)
-    for part in range(5):
-        hours, share = frame.hours * part / 4, frame.low + (frame.high - frame.low) * part / 4
-        picture += words(frame.x(hours), bottom + 30, f"{hours:.2g} h", 18, text_anchor="middle", fill=QUIET)
-        picture += words(_LEFT - 12, frame.y(share) + 6, f"{100 * share:.0f} %", 18, text_anchor="end", fill=QUIET)
+    for hours in round_numbers(0.0, frame.hours):
+        picture += words(frame.x(hours), bottom + 30, f"{hours:g} h", 18, text_anchor="middle", fill=QUIET)
+    for percent in round_numbers(100 * frame.low, 100 * frame.high):
+        y = frame.y(percent / 100)
+        picture += tag("line", x1=_LEFT, x2=WIDTH - _RIGHT, y1=y, y2=y, stroke=QUIET, stroke_width=1, opacity=0.25)
+        picture += words(_LEFT - 12, y + 6, f"{percent:g} %", 18, text_anchor="end", fill=QUIET)
     return picture
+
+
+def round_numbers(low: float, high: float, most: int = 6) -> list[float]:
+    """The multiples of 1, 2 or 5 (or of a tenth, a hundredth … of them) between two numbers, at most so many."""
+    sizes = (digit * 10.0**power for power in range(-6, 7) for digit in (1, 2, 5))
+    size = next(size for size in sizes if (high - low) / size < most)
+    return [round(number * size, 9) for number in range(math.ceil(low / size), math.floor(high / size) + 1)]
 
 
 def _curve(curve: Sequence[Point], frame: Frame, colour: str) -> str:

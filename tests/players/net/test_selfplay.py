@@ -14,7 +14,7 @@ from players.net.nets import fitted_bench, guided_bench, numbers_for
 
 SIMULATIONS = 10
 SOME = CASES if COMPILED else [CASES[0], CASES[5], CASES[6]]
-HABITS = (100, 20, 50, 10, 6)
+HABITS = (100, 20, 50, 10, 6, SIMULATIONS)
 pytestmark = pytest.mark.slow_plain
 
 
@@ -85,14 +85,14 @@ def test_same_seed_writes_the_same_game() -> None:
 
 def test_habits_choose_how_many_moves_are_written_down() -> None:
     case = CASES[0]
-    never, always = (written(case, 5, (full, 0, 0, 0, 0)) for full in (0, 100))
+    never, always = (written(case, 5, (full, 0, 0, 0, 0, SIMULATIONS)) for full in (0, 100))
     assert never.size[0] == 0
     assert (always.counts[: always.size[0]] > 0).all()
     assert never.size[1] < always.size[1]
 
 
 def test_habits_choose_how_many_leaves_are_valued() -> None:
-    few, many = (written(CASES[0], 5, (0, endings, 0, 0, 0)) for endings in (10, 100))
+    few, many = (written(CASES[0], 5, (0, endings, 0, 0, 0, SIMULATIONS)) for endings in (10, 100))
     assert (many.counts[: many.size[0]] == 0).all()
     assert 0 < few.size[0] < many.size[0] / 4
 

@@ -59,8 +59,8 @@ def value_round(state: Any, work: Points, values: NDArray[np.float64]) -> None:
 
 
 @rule
-def decide(states: Any, work: Points) -> int:
-    return azul.decide(states, work.usual)
+def decide(states: Any, work: Points, quickly: bool) -> int:
+    return azul.decide(states, work.usual, quickly)
 
 
 hooks.plug_in(Points, sys.modules[__name__])

@@ -138,7 +138,7 @@ def test_several_threads_are_added_up() -> None:
         def root_counts(self) -> tuple[int, ...]:
             return self._counts
 
-    settled = search.is_settled
+    settled = search.is_decided
     assert settled([Counts(50, 20), Counts(10, 30)], 9)  # type: ignore[list-item]
     assert not settled([Counts(50, 20), Counts(10, 30)], 10)  # type: ignore[list-item]
     assert settled([Counts(0)], 1e9)  # type: ignore[list-item]

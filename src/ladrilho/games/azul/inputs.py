@@ -26,7 +26,7 @@ from ladrilho.games.azul.state import (
     Board,
     State,
 )
-from ladrilho.games.azul.tiling import column_of
+from ladrilho.games.azul.tiling import colour_fits, column_of
 from ladrilho.games.layout import Sections, facts_of_table, flat
 from ladrilho.kernel._jit import rule
 from ladrilho.kernel.facts import (
@@ -218,7 +218,7 @@ def points_to_come(board: Board, grey: bool, rows: int, columns: int, line: int,
         return points_at(rows, columns, line, column_of(colour, line))
     best = 0
     for column in range(COLUMNS):
-        if fits(board, line, column, colour):
+        if colour_fits(board, line, column, colour):
             best = max(best, points_at(rows, columns, line, column))
     return best
 
@@ -229,17 +229,6 @@ def points_at(rows: int, columns: int, row: int, column: int) -> int:
     wide = int(RUNS[rows >> (COLUMNS * row) & _MASK, column])
     high = int(RUNS[columns >> (LINES * column) & _MASK, row])
     return wide + high if wide > 1 and high > 1 else max(wide, high)
-
-
-@rule
-def fits(board: Board, row: int, column: int, colour: int) -> bool:
-    """AZ-46, AZ-47: an empty space in a column without the colour."""
-    if board.wall[row, column] != EMPTY:
-        return False
-    for other in range(LINES):
-        if board.wall[other, column] == colour:
-            return False
-    return True
 
 
 @rule
@@ -264,7 +253,7 @@ def places_for(board: Board, row: int, colour: int) -> int:
     """How many spaces of a row are open to a colour."""
     places = 0
     for column in range(COLUMNS):
-        places += fits(board, row, column, colour)
+        places += colour_fits(board, row, column, colour)
     return places
 
 

@@ -28,14 +28,20 @@ def column_of(colour: int, line: int) -> int:
 
 
 @rule
-def column_is_legal(board: Board, line: int, column: int) -> bool:
+def colour_fits(board: Board, line: int, column: int, colour: int) -> bool:
     """AZ-46 an empty space of the wall line, AZ-47 no colour twice in a column (its row was checked by AZ-20)."""
     if board.wall[line, column] != EMPTY:
         return False
     for row in range(LINES):
-        if board.wall[row, column] == board.line_colour[line]:
+        if board.wall[row, column] == colour:
             return False
     return True
+
+
+@rule
+def column_is_legal(board: Board, line: int, column: int) -> bool:
+    """AZ-46, AZ-47: may the tile of this line be laid here?"""
+    return colour_fits(board, line, column, int(board.line_colour[line]))
 
 
 @rule

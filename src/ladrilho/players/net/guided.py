@@ -85,9 +85,9 @@ def value_round(state: Any, work: Guided, values: NDArray[np.float64]) -> None:
 
 
 @rule
-def decide(states: Any, work: Guided) -> int:
+def decide(states: Any, work: Guided, quickly: bool) -> int:
     """The best move of a phase that is planned."""
-    return hooks.decide(states, work.fitted)
+    return hooks.decide(states, work.fitted, quickly)
 
 
 hooks.plug_in(Guided, sys.modules[__name__])

@@ -11,7 +11,7 @@ from ladrilho.players.net.inputs import first_seat, inputs_of, list_inputs, list
 from ladrilho.players.net.samples import Samples
 from ladrilho.players.search import hooks
 from ladrilho.players.search.chances import unshare_chances
-from ladrilho.players.search.puct import MAX_SEATS
+from ladrilho.players.search.tree import MAX_SEATS
 
 HELD_OUT = 20  # one game of so many is never learned from
 POINTS = 50.0  # what a network calls one

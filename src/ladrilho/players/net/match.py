@@ -9,14 +9,14 @@ from ladrilho import rules
 from ladrilho.kernel._jit import rule, rule_with_memory
 from ladrilho.kernel.chance import seed_stream
 from ladrilho.players.search import hooks, puct
-from ladrilho.players.search.puct import MAX_SEATS, Bench
-from ladrilho.players.search.selfplay import most_visited
-
-MAX_ROUNDS = 40
+from ladrilho.players.search.puct import Bench
+from ladrilho.players.search.selfplay import MAX_ROUNDS, most_visited, note_victory
+from ladrilho.players.search.tree import MAX_SEATS
 
 
 @rule
 def search_move(bench: Bench, table: Any, weights: NDArray[np.float64], simulations: int) -> int:
+    """The move of one side, from a fresh tree."""
     bench.root[0] = table[0]
     puct.begin(bench, weights)
     if hooks.round_is_over(bench.root[0]):
@@ -40,6 +40,7 @@ def play_match_game(
     others_simulations: int,
     out: NDArray[np.float64],
 ) -> None:
+    """One game of the hero against the others; ``out`` gets the share of each seat in the victory, then its points."""
     rng, tiles = np.zeros(1, np.int64), np.zeros(64, np.int8)
     seed_stream(rng, seed, game)
     rules.set_up(table[0], players, 0, options)
@@ -50,11 +51,6 @@ def play_match_game(
             rules.apply_move(table[0], search_move(one, table, weights, simulations))
         else:
             rules.apply_move(table[0], search_move(other, table, weights, others_simulations))
-    winners = np.zeros(MAX_SEATS, np.int8)
-    rules.mark_winners(table[0], winners)
-    total = 0
-    for seat in range(MAX_SEATS):
-        total += winners[seat]
+    note_victory(table[0], out)
     for seat in range(players):
-        out[seat] = winners[seat] / max(1, total)
-        out[4 + seat] = table[0].boards[seat].score
+        out[MAX_SEATS + seat] = table[0].boards[seat].score

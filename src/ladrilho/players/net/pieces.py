@@ -21,7 +21,7 @@ from ladrilho.players.net.plan import Plan
 from ladrilho.players.net.samples import Samples, cut_out, join, to_bytes
 from ladrilho.players.net.selfplay import LEAVES, new_journal, play_game
 from ladrilho.players.search import puct
-from ladrilho.players.search.puct import MAX_SEATS
+from ladrilho.players.search.tree import MAX_SEATS
 from ladrilho.players.sharing import pieces_of
 from ladrilho.players.workers import MOST_DEATHS, WorkersDied
 

@@ -33,6 +33,8 @@ class Plan:
     """how many moves in a hundred are searched with all simulations and written down; others take a fifth"""
     endings: int = 12
     """after how many moves in a hundred some leaves of the search are valued and written down"""
+    end_simulations: int = 200
+    """for the value of such a leaf"""
     loose_early: int = 60
     """how many of the first moves of a round in a hundred are drawn by their visits"""
     loose_late: int = 12
@@ -75,7 +77,9 @@ class Plan:
     @property
     def habits(self) -> NDArray[np.int64]:
         """How self-play plays."""
-        return np.array([self.full, self.endings, self.loose_early, self.loose_late, self.early], np.int64)
+        return np.array(
+            [self.full, self.endings, self.loose_early, self.loose_late, self.early, self.end_simulations], np.int64
+        )
 
     @property
     def course(self) -> Course:
@@ -113,7 +117,7 @@ def default_plan(kind: str, **wishes: Any) -> Plan:
     players = table_of(kind).players
     usual: dict[str, Any] = {"games": 12_000 // players}
     if not kind.startswith("azul"):
-        usual |= {"games": 6_000 // players, "simulations": 120}
+        usual |= {"games": 6_000 // players, "simulations": 120, "end_simulations": 50}
     usual["match_games"] = 402 if players == 3 else 400
     return Plan(kind, **usual | {name: wish for name, wish in wishes.items() if wish is not None})
 

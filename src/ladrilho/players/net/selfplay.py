@@ -10,13 +10,14 @@ from ladrilho.kernel._jit import rule, rule_with_memory
 from ladrilho.kernel.chance import below, seed_stream
 from ladrilho.kernel.rows import copy_row
 from ladrilho.players.search import hooks, puct
-from ladrilho.players.search.puct import MAX_SEATS, Bench
+from ladrilho.players.search.puct import Bench
+from ladrilho.players.search.selfplay import MAX_ROUNDS, note_victory
+from ladrilho.players.search.tree import MAX_SEATS
 
-MAX_ROUNDS = 40
 PAGES = 400
 MOST_MOVES = 256  # nine factories of four colours for six lines, and more than the centre can add
 LEAVES = 4
-FULL, ENDINGS, LOOSE_EARLY, LOOSE_LATE, EARLY = range(5)  # habits: four in a hundred moves, and a number of moves
+FULL, ENDINGS, LOOSE_EARLY, LOOSE_LATE, EARLY, END_SIMULATIONS = range(6)  # habits: four in a hundred, two numbers
 
 
 class Journal(NamedTuple):
@@ -83,8 +84,10 @@ def play_game(
         rules.apply_move(table[0], sample_move(bench, loose, rng))
         ply += 1
         if below(rng, 100) < habits[ENDINGS]:
-            note_ends(bench, table, weights, simulations, rng, tiles, journal)
-    note_result(table[0], journal)
+            note_ends(bench, table, weights, int(habits[END_SIMULATIONS]), rng, tiles, journal)
+    for seat in range(players):
+        journal.scores[seat] = table[0].boards[seat].score
+    note_victory(table[0], journal.wins)
 
 
 @rule
@@ -93,6 +96,7 @@ def search_and_note(bench: Bench, table: Any, full: bool, simulations: int, jour
     many = max(LEAVES, simulations if full else simulations // 5)
     for leaf in range(1, LEAVES + 1):
         puct.search(bench, many * leaf // LEAVES - many * (leaf - 1) // LEAVES)
+        hooks.play_out(bench.root[1], bench.work)  # it may have ended early, where all was known
         table[leaf] = bench.root[1]
     journal.size[1] += many
     if full and journal.size[0] < PAGES:
@@ -105,19 +109,6 @@ def note_values(bench: Bench, journal: Journal, page: int, many: int) -> None:
     journal.values[page, :] = 0
     for seat in range(bench.root[0].players):
         journal.values[page, seat] = bench.sums[seat] / many
-
-
-@rule_with_memory
-def note_result(state: Any, journal: Journal) -> None:
-    """The points, and who won; winners share the victory."""
-    winners = np.zeros(MAX_SEATS, np.int8)
-    rules.mark_winners(state, winners)
-    total = 0
-    for seat in range(MAX_SEATS):
-        total += winners[seat]
-    for seat in range(state.players):
-        journal.scores[seat] = state.boards[seat].score
-        journal.wins[seat] = winners[seat] / max(1, total)  # nobody wins a game that is cut
 
 
 @rule
@@ -157,7 +148,7 @@ def play_on(
         else:
             bench.root[0] = table[0]
             puct.begin(bench, weights)
-            rules.apply_move(table[0], hooks.decide(bench.root, bench.work))
+            rules.apply_move(table[0], hooks.decide(bench.root, bench.work, True))
 
 
 @rule

@@ -14,8 +14,10 @@ States = Any
 
 
 @rule_with_memory
-def decide(states: States, work: Work) -> int:
+def decide(states: States, work: Work, quickly: bool) -> int:
     """AZ-46: try every way to lay the own complete lines on the grey wall; the first step of the best one.
+
+    That is quick enough for everybody.
 
     ``picks`` counts through all ways like an odometer: the number of the column among the legal ones, line by line.
     """

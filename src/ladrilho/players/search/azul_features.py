@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from ladrilho.games.azul.scoring import count_of_colour
 from ladrilho.games.azul.state import COLOURS, COLUMNS, EMPTY, LINES, Board
-from ladrilho.games.azul.tiling import column_of
+from ladrilho.games.azul.tiling import colour_fits, column_of
 from ladrilho.kernel._jit import rule
 
 VERSION = "azul-features-1"
@@ -129,17 +129,6 @@ def points_at(across: int, down: int, row: int, column: int) -> int:
     if wide > 1 and high > 1:
         return int(wide + high)
     return int(max(wide, high))
-
-
-@rule
-def colour_fits(board: Board, row: int, column: int, colour: int) -> bool:
-    """AZ-46, AZ-47: may a tile of this colour still be laid here on the grey wall?"""
-    if board.wall[row, column] != EMPTY:
-        return False
-    for other in range(LINES):
-        if board.wall[other, column] == colour:
-            return False
-    return True
 
 
 @rule

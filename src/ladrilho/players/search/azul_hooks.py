@@ -31,7 +31,7 @@ from ladrilho.games.azul.state import (
     Moves,
     State,
 )
-from ladrilho.games.azul.tiling import column_is_legal, column_of, first_complete_line
+from ladrilho.games.azul.tiling import colour_fits, column_is_legal, column_of, first_complete_line
 from ladrilho.kernel._jit import rule
 from ladrilho.players.search.azul_features import (
     POINT,
@@ -39,7 +39,6 @@ from ladrilho.players.search.azul_features import (
     START,
     Tables,
     board_value,
-    colour_fits,
     column_mask,
     features_of_board,
     fill_tables,
@@ -248,6 +247,12 @@ def value_boards(state: State, tables: Tables, values: NDArray[np.float64]) -> N
         first = state.marker == 1 + seat
         values[seat] = board_value(state.boards[seat], state.wall == GREY, first, tables)
     share_chances(values, int(state.players))
+
+
+@rule
+def looks_until_sure(state: State) -> int:
+    """Walls are tiled and scored exactly at the first look."""
+    return 1
 
 
 @rule

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from ladrilho import rules
 from ladrilho.players.search import puct, selfplay
-from ladrilho.players.search.puct import MAX_SEATS
+from ladrilho.players.search.tree import MAX_SEATS
 
 Array = NDArray[np.float64]
 OUTCOME = 0.2  # how much the end of a game counts beside the value of its next round

@@ -14,7 +14,8 @@ from ladrilho.players.search.pavilion_desk import COVERED, HAND, PLAN, STEPS, SU
 from ladrilho.players.search.pavilion_features import SCORE
 from ladrilho.players.search.pavilion_planner import best_option, complete, list_options, place_in_plan, plan_value
 
-WIDTH, TRIES = 6, 32  # plans kept at each step, placements tried for each of them
+FULL_LOOK, QUICK_LOOK = (6, 32), (2, 8)  # plans kept at each step, placements tried for each of them
+MOST_PLANS = 6
 REWARD_WIDTH, REWARD_TRIES = 1, 8
 MOST_TRIES = 64
 _SOONER = 1e-7  # a reward now is better than the same reward later, when others may have been at the supply
@@ -41,9 +42,9 @@ class Beam(NamedTuple):
 def new_beam() -> Beam:
     """Empty room."""
     return Beam(
-        np.zeros((2, WIDTH, PLAN), np.int64),
-        np.zeros((2, WIDTH), np.int64),
-        np.zeros((2, WIDTH)),
+        np.zeros((2, MOST_PLANS, PLAN), np.int64),
+        np.zeros((2, MOST_PLANS), np.int64),
+        np.zeros((2, MOST_PLANS)),
         np.zeros(2, np.int64),
         np.zeros(PLAN, np.int64),
         np.zeros(PLAN, np.int64),
@@ -55,7 +56,7 @@ def new_beam() -> Beam:
 
 
 @rule
-def choose(desk: Desk, beam: Beam, state: State) -> int:
+def choose(desk: Desk, beam: Beam, state: State, width: int, tries: int) -> int:
     """The move of the seat to place, to take a reward or to keep a tile."""
     seat = int(state.player)
     read_plan(state, seat, beam.start)
@@ -63,7 +64,7 @@ def choose(desk: Desk, beam: Beam, state: State) -> int:
         return _choose_kept(desk, beam.start, state)
     if state.phase == REWARD:
         return _choose_reward(desk, beam, seat, int(state.reward))
-    search_plans(desk, beam, seat, WIDTH, TRIES)
+    search_plans(desk, beam, seat, width, tries)
     return int(beam.best_move[0])
 
 

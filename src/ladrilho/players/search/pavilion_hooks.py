@@ -14,7 +14,14 @@ from ladrilho.games.pavilion.state import CENTRE, DEAL_FACTORIES, OFFER, OVER, B
 from ladrilho.kernel._jit import rule
 from ladrilho.kernel.rows import copy_row
 from ladrilho.players.search.chances import share_chances, share_victory
-from ladrilho.players.search.pavilion_choices import Beam, choose, new_beam, search_plans
+from ladrilho.players.search.pavilion_choices import (
+    FULL_LOOK,
+    QUICK_LOOK,
+    Beam,
+    choose,
+    new_beam,
+    search_plans,
+)
 from ladrilho.players.search.pavilion_desk import (
     ACCEPTS,
     COVERED,
@@ -279,9 +286,16 @@ def _plan_hand(work: Work, seat: int, board: Board, width: int, tries: int) -> f
 
 
 @rule
-def decide(states: States, work: Work) -> int:
+def decide(states: States, work: Work, quickly: bool) -> int:
     """Phase 2: the next step of the best plan."""
-    return choose(work.desk, work.beam, states[0])
+    width, tries = QUICK_LOOK if quickly else FULL_LOOK
+    return choose(work.desk, work.beam, states[0], width, tries)
+
+
+@rule
+def looks_until_sure(state: State) -> int:
+    """A hand is planned more widely when it is met often, and not again."""
+    return _OFTEN
 
 
 @rule

@@ -159,11 +159,23 @@ class SearchPlayer:
                 else:
                     list(pool.map(lambda memory, count=batch: puct.search(memory.bench, count), memories))
                 pace.note(batch)
+                settled = [memory for memory in memories if memory.is_settled][:1]
+                if settled:
+                    return self._settled(settled, players, pace)
                 if progress is not None:
                     progress(self._found(memories, players, pace))
-                if is_early and is_settled(memories, pace.most_to_come):
+                if is_early and is_decided(memories, pace.most_to_come):
                     break
         return self._found(memories, players, pace)
+
+    def _settled(self, memories: list[reuse.Memory], players: int, pace: Pace) -> Analysis:
+        """What the tree that was looked at to the end says; against two others and more it is no proof."""
+        tree, root, found = memories[0].bench.tree, memories[0].bench.root[0], self._found(memories, players, pace)
+        best = int(tree.move[puct.best_settled(tree, 0, int(root.player))])
+        values = tuple(float(value) for value in tree.exact[0, :players])
+        sure = players == 2 and hooks.can_be_proven(root) and is_sure(values[0])
+        line = (best, *memories[0].line_after(best))
+        return replace(found, best=best, line=line, values=values, solved=players == 2, proven=sure)
 
     def _solve(
         self,
@@ -216,7 +228,7 @@ class SearchPlayer:
         return Analysis(best, (best, *memories[0].line_after(best)), values, visits, pace.done, pace.seconds)
 
 
-def is_settled(memories: Sequence[reuse.Memory], most_to_come: float) -> bool:
+def is_decided(memories: Sequence[reuse.Memory], most_to_come: float) -> bool:
     """Does the leading move stay in front even if all that is to come went to the second?"""
     counts = np.sum([memory.root_counts() for memory in memories], axis=0)
     if len(counts) < 2:
@@ -236,8 +248,12 @@ def _exact(desk: solver.Desk, value: float, players: int, pace: Pace, can_be_pro
     """What the solver found for its hero; the others share what is left."""
     seen, best, hero = int(desk.nodes[0]), int(desk.best_move[0]), int(desk.hero[0])
     values = tuple(value if seat == hero else (1 - value) / (players - 1) for seat in range(players))
-    sure = can_be_proven and (value > solver.SURE or value < 1 - solver.SURE)
-    return Analysis(best, (best,), values, {best: seen}, seen, pace.seconds, True, sure)
+    return Analysis(best, (best,), values, {best: seen}, seen, pace.seconds, True, can_be_proven and is_sure(value))
+
+
+def is_sure(value: float) -> bool:
+    """Is this the value of a game that is won or lost, and not that of a guess?"""
+    return value > solver.SURE or value < 1 - solver.SURE
 
 
 def make_ready(game: rules.Game, evaluator: Evaluator | None = None, table: Position | None = None) -> None:

@@ -1,4 +1,4 @@
-"""Walking the tree: choose, expand, play the round out, value it, pass the value back.
+"""Walking the tree: choose, expand, play the round out, value it, pass the value back; settle what is known.
 
 Every seat has a value of its own between 0 and 1 and plays for it (max^n); with two seats that is plain minimax.
 """
@@ -11,16 +11,16 @@ from numpy.typing import NDArray
 from ladrilho import rules
 from ladrilho.errors import InvalidNotation
 from ladrilho.kernel._jit import COMPILED, rule
+from ladrilho.kernel.rows import copy_row
 from ladrilho.players.search import hooks
-from ladrilho.players.search.tree import UNEXPANDED, Tree, add_node, clear, has_room, new_tree
+from ladrilho.players.search.tree import MAX_SEATS, SETTLED, UNEXPANDED, Tree, add_node, clear, has_room, new_tree
 
 MAX_DEPTH = 128
-EXPLORATION = 0.3
+EXPLORATION = np.array([0.0, 0.0, 0.7, 0.3, 0.3])  # by the number of seats
 OPTIMISM = 0.05  # an untried move is taken to be this much better than its parent: siblings differ by about as much
 TEMPERATURE = 0.4  # gains are in logits of winning
 EXPAND_AT = 1  # a leaf is expanded when it was visited so often before
 THINK_AGAIN_AT = 8  # and its moves are thought over when it was visited so often, if the tools know more of them
-MAX_SEATS = 4
 _ONLY_OURS = "its machine code is kept on disk, and who reads it must be able to import them from ladrilho"
 
 
@@ -68,14 +68,31 @@ def begin(bench: Bench, weights: NDArray[np.float64]) -> None:
 
 @rule
 def search(bench: Bench, simulations: int) -> None:
-    """Run so many simulations."""
-    state = bench.root[1]
-    for _ in range(simulations):
+    """Run so many simulations; once the root is settled, the best move gets all that are left."""
+    state, done = bench.root[1], 0
+    while done < simulations and not is_settled(bench.tree, 0):
         bench.root[1] = bench.root[0]
-        depth = descend(bench, state)
-        hooks.play_out(state, bench.work)
-        hooks.value_round(state, bench.work, bench.values)
+        simulate(bench, state)
+        done += 1
+    if is_settled(bench.tree, 0):
+        crown(bench, simulations - done)
+
+
+@rule
+def simulate(bench: Bench, state: Any) -> None:
+    """Walk once from the root, where ``state`` is, to a leaf and back."""
+    depth = descend(bench, state)
+    leaf = int(bench.path[depth])
+    if is_settled(bench.tree, leaf):
+        copy_row(bench.tree.exact[leaf], bench.values)
         back_up(bench, depth)
+        return
+    ends = hooks.round_is_over(state)
+    hooks.play_out(state, bench.work)
+    hooks.value_round(state, bench.work, bench.values)
+    back_up(bench, depth)
+    if ends and bench.tree.visits[leaf] >= hooks.looks_until_sure(state):
+        settle(bench, depth)
 
 
 @rule
@@ -102,11 +119,11 @@ def descend(bench: Bench, state: Any) -> int:
     bench.path[0] = 0
     bench.movers[0] = state.player
     while not hooks.round_is_over(state) and depth < MAX_DEPTH - 1:
-        if tree.first_child[node] == UNEXPANDED and not expand(bench, state, node):
+        if is_settled(tree, node) or (tree.first_child[node] == UNEXPANDED and not expand(bench, state, node)):
             return depth
         if is_time_to_think(tree, node) and hooks.has_second_thoughts(bench.work):
             think_again(bench, state, node)
-        node = best_child(tree, node)
+        node = best_child(tree, node, EXPLORATION[state.players])
         rules.apply_move(state, int(tree.move[node]))
         depth += 1
         bench.path[depth] = node
@@ -134,7 +151,7 @@ def expand(bench: Bench, state: Any, node: int) -> bool:
         bench.gains[place] = hooks.gain_of(state, bench.work, int(bench.moves[place]))
     share_out(bench.gains, count)
     tree.first_child[node] = tree.size[0]
-    tree.children[node] = count
+    tree.children[node] = tree.unsettled[node] = count
     for place in range(count):
         add_node(tree, int(bench.moves[place]), bench.gains[place])
     return True
@@ -165,13 +182,13 @@ def share_out(gains: NDArray[np.float64], count: int) -> None:
 
 
 @rule
-def best_child(tree: Tree, node: int) -> int:
+def best_child(tree: Tree, node: int, exploration: float) -> int:
     """The child with the highest value so far plus what its prior and its neglect are worth."""
     first, count = int(tree.first_child[node]), int(tree.children[node])
     visits = int(tree.visits[node])
     unknown = 0.5 if visits == 0 else tree.mover_total[node] / visits
     unknown += OPTIMISM
-    scale = EXPLORATION * np.sqrt(visits + 1.0)
+    scale = exploration * np.sqrt(visits + 1.0)
     best, highest = first, -1.0
     for child in range(first, first + count):
         tried = int(tree.visits[child])
@@ -194,3 +211,59 @@ def back_up(bench: Bench, depth: int) -> None:
         tree.mover_total[node] += bench.values[bench.movers[step]]
         if step > 0:
             tree.chooser_total[node] += bench.values[bench.movers[step - 1]]
+
+
+@rule
+def is_settled(tree: Tree, node: int) -> bool:
+    """Is it known exactly what this node is worth?"""
+    return bool(tree.unsettled[node] == SETTLED)
+
+
+@rule
+def settle(bench: Bench, depth: int) -> None:
+    """The end of the path is worth what was just found; whoever has only settled children is settled too."""
+    tree = bench.tree
+    copy_row(bench.values, tree.exact[bench.path[depth]])
+    write_settled(bench, depth)
+    for step in range(depth - 1, -1, -1):
+        node = int(bench.path[step])
+        tree.unsettled[node] -= 1
+        if tree.unsettled[node] > 0:
+            return
+        copy_row(tree.exact[best_settled(tree, node, int(bench.movers[step]))], tree.exact[node])
+        write_settled(bench, step)
+
+
+@rule
+def write_settled(bench: Bench, step: int) -> None:
+    """From now on a node of the path is worth just its exact values."""
+    tree, node = bench.tree, int(bench.path[step])
+    tree.unsettled[node] = SETTLED
+    tree.mover_total[node] = tree.visits[node] * float(tree.exact[node, bench.movers[step]])
+    if step > 0:
+        tree.chooser_total[node] = tree.visits[node] * float(tree.exact[node, bench.movers[step - 1]])
+
+
+@rule
+def best_settled(tree: Tree, node: int, seat: int) -> int:
+    """The child of a node that is worth most to a seat, when all are settled."""
+    best = int(tree.first_child[node])
+    for child in range(best, best + int(tree.children[node])):
+        if tree.exact[child, seat] > tree.exact[best, seat]:
+            best = child
+    return best
+
+
+@rule
+def crown(bench: Bench, simulations: int) -> None:
+    """Give simulations to the best move of a settled root; no other has more visits, even if it was found late."""
+    tree = bench.tree
+    best = most = best_settled(tree, 0, int(bench.root[0].player))
+    tree.visits[best] += simulations
+    tree.visits[0] += simulations
+    for child in range(int(tree.first_child[0]), int(tree.first_child[0]) + int(tree.children[0])):
+        if tree.visits[child] > tree.visits[most]:
+            most = child
+    tree.visits[best], tree.visits[most] = tree.visits[most], tree.visits[best]
+    for seat in range(MAX_SEATS):
+        bench.sums[seat] += simulations * float(tree.exact[0, seat])

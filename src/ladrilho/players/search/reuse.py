@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from ladrilho import rules
 from ladrilho.kernel._jit import rule
 from ladrilho.players.search import hooks, puct
-from ladrilho.players.search.tree import UNEXPANDED, Tree, copy_subtree, new_tree
+from ladrilho.players.search.tree import MAX_SEATS, UNEXPANDED, Tree, copy_subtree, new_tree
 
 NOT_FOUND = -1
 
@@ -46,6 +46,11 @@ class Memory:
         self._spare = self.bench.tree
         self.bench = self.bench._replace(tree=spare)
         self.bench.sums[:] = 0
+
+    @property
+    def is_settled(self) -> bool:
+        """Was the rest of the round looked at to its end?"""
+        return bool(puct.is_settled(self.bench.tree, 0))
 
     def root_counts(self) -> NDArray[np.int32]:
         """How often each move of the root was tried, in the order of the moves."""
@@ -86,7 +91,7 @@ def find_node(bench: puct.Bench, states: Any) -> int:
     """
     bench.root[1] = bench.root[0]
     node = 0
-    for _ in range(puct.MAX_SEATS + 1):
+    for _ in range(MAX_SEATS + 1):
         if hooks.same_position(bench.root[1], states[0]):
             return node
         if hooks.round_is_over(bench.root[1]):

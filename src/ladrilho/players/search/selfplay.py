@@ -9,7 +9,8 @@ from ladrilho import rules
 from ladrilho.kernel._jit import rule, rule_with_memory
 from ladrilho.kernel.chance import below, seed_stream
 from ladrilho.players.search import hooks, puct
-from ladrilho.players.search.puct import MAX_SEATS, Bench
+from ladrilho.players.search.puct import Bench
+from ladrilho.players.search.tree import MAX_SEATS
 
 MAX_SAMPLES = 12  # round ends of one game that are kept
 MAX_ROUNDS = 40
@@ -67,7 +68,9 @@ def play_game(
             move = choose(bench, weights[seat], int(simulations[seat]), strays, rng)
             rules.apply_move(table[0], move)
             diary.counts[1] += 1
-    note_result(table[0], diary)
+    for seat in range(players):
+        diary.scores[seat] = table[0].boards[seat].score
+    note_victory(table[0], diary.wins)
 
 
 @rule
@@ -106,13 +109,12 @@ def note_round(state: Any, diary: Diary) -> None:
 
 
 @rule_with_memory
-def note_result(state: Any, diary: Diary) -> None:
-    """Write down who won."""
+def note_victory(state: Any, wins: NDArray[Any]) -> None:
+    """Write down how much of the victory each seat has; nobody wins a game that is cut."""
     winners = np.zeros(MAX_SEATS, np.int8)
     rules.mark_winners(state, winners)
     total = 0
     for seat in range(MAX_SEATS):
         total += winners[seat]
     for seat in range(state.players):
-        diary.scores[seat] = state.boards[seat].score
-        diary.wins[seat] = winners[seat] / total
+        wins[seat] = winners[seat] / max(1, total)

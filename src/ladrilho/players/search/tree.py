@@ -1,6 +1,7 @@
 """The tree in arrays: no objects, no allocation while searching.
 
-Node 0 is the root. The children of a node lie side by side; a node knows the move that leads to it.
+Node 0 is the root. The children of a node lie side by side; a node knows the move that leads to it. A node is settled
+when its round is over, or when all its children are settled: what it is worth is then known exactly, and for good.
 """
 
 from typing import NamedTuple
@@ -9,8 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ladrilho.kernel._jit import rule
+from ladrilho.kernel.rows import copy_row
 
 UNEXPANDED = -1
+SETTLED = -1
+MAX_SEATS = 4
 
 
 class Tree(NamedTuple):
@@ -27,6 +31,10 @@ class Tree(NamedTuple):
     """the sum of values for the seat that chose this move"""
     mover_total: NDArray[np.float64]
     """the sum of values for the seat that moves here"""
+    unsettled: NDArray[np.int16]
+    """how many children are not settled; SETTLED when the node itself is"""
+    exact: NDArray[np.float32]
+    """node, seat: the values of a settled node"""
 
 
 def new_tree(capacity: int) -> Tree:
@@ -40,6 +48,8 @@ def new_tree(capacity: int) -> Tree:
         prior=np.zeros(capacity, np.float32),
         chooser_total=np.zeros(capacity, np.float64),
         mover_total=np.zeros(capacity, np.float64),
+        unsettled=np.zeros(capacity, np.int16),
+        exact=np.zeros((capacity, MAX_SEATS), np.float32),
     )
 
 
@@ -62,6 +72,7 @@ def add_node(tree: Tree, move: int, prior: float) -> int:
     tree.prior[node] = prior
     tree.chooser_total[node] = 0.0
     tree.mover_total[node] = 0.0
+    tree.unsettled[node] = 0
     return node
 
 
@@ -97,3 +108,6 @@ def _copy_node(source: Tree, node: int, target: Tree) -> None:
     target.visits[place] = source.visits[node]
     target.chooser_total[place] = source.chooser_total[node]
     target.mover_total[place] = source.mover_total[node]
+    target.unsettled[place] = source.unsettled[node]
+    if source.unsettled[node] == SETTLED:
+        copy_row(source.exact[node], target.exact[place])
