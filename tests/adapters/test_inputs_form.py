@@ -3,8 +3,12 @@
 from typing import Any
 
 import numpy as np
+import pyspiel
 import pytest
+from open_spiel.python.observation import make_observation
 
+import ladrilho.adapters.openspiel  # noqa: F401  (registers the games)
+from ladrilho import Position
 from ladrilho.adapters.gymnasium import TableEnv
 from ladrilho.adapters.pettingzoo import raw_env
 from ladrilho.adapters.vector import TableVectorEnv
@@ -47,3 +51,18 @@ def test_vector_environment_tells_the_facts_of_every_row(game: str) -> None:
         table.states[0] = state
         np.testing.assert_array_equal(view[row], dense(table.position(), int(info["seat"][row])))
     env.close()
+
+
+@pytest.mark.parametrize("name", ["python_azul(players=3)", "python_summer_pavilion(board=sepia)"])
+def test_openspiel_tells_each_seat_its_facts(name: str) -> None:
+    game = pyspiel.load_game(name)
+    state, lots = game.new_initial_state(), np.random.default_rng(1)
+    observation = make_observation(game, params={"observation": "inputs"})
+    for place in range(120):
+        if not state.is_chance_node() and place % 10 == 0:
+            position = Position.from_text(str(state), deal="manual")
+            for seat in range(game.num_players()):
+                observation.set_from(state, seat)
+                np.testing.assert_array_equal(observation.tensor, dense(position, seat))
+        state.apply_action(int(lots.choice(state.legal_actions())))
+    assert sum(section.size for section in observation.dict.values()) == observation.tensor.size

@@ -300,5 +300,6 @@ def test_information_states_tell_the_whole_history() -> None:
     assert make_observation(game, INFO_STATE_OBS_TYPE).string_from(state, 1) == state.history_str()
     private = pyspiel.IIGObservationType(public_info=False, perfect_recall=False)
     assert make_observation(game, private).string_from(state, 1) == ""
-    with pytest.raises(ValueError, match="no parameters"):
-        game.make_py_observer(None, {"planes": True})
+    for wrong in ({"planes": True}, {"observation": "planes"}):
+        with pytest.raises(ValueError, match="its one parameter is observation, flat or inputs"):
+            game.make_py_observer(None, wrong)

@@ -17,7 +17,8 @@ from ladrilho.errors import LadrilhoError
 from ladrilho.players.net.pipeline import Run, Stage
 from players.net.test_pipeline import a_run_with, contents, told_match
 
-TINY = ("--generations", "1", "--simulations", "8", "--width", "4", "--height", "4", "--epochs", "1", "--seed", "2")
+TINY = ("--generations", "1", "--simulations", "8", "--end-simulations", "8", "--width", "4", "--height", "4")
+TINY += ("--epochs", "1", "--seed", "2")
 MATCH = ("--match-games", "20", "--match-simulations", "4")
 
 
@@ -29,29 +30,29 @@ def begin(folder: Path, games: int) -> None:
 
 @pytest.mark.compiled_only
 def test_a_training_that_was_killed_goes_on_to_the_same_end(tmp_path: Path) -> None:
-    """Killed without warning while it plays, several times, once with two processes at work."""
+    """Killed without warning while it plays, twice, once with two processes at work."""
     killed, whole = tmp_path / "killed", tmp_path / "whole"
     for folder in (killed, whole):
-        begin(folder, games=1500)
+        begin(folder, games=700)
     kills = 0
-    for files in (1, 5, 9):
+    for files in (1, 4):
         process = start("train", "run", str(killed), "--workers", str(1 + kills % 2))
         try:
             kills += kill_when(process, killed, files)
         finally:
             finish_off(process)
-    assert kills == 3
+    assert kills == 2
     half = contents(killed)
     assert "generation-000/network.npz" not in half
     status, out, errors = finish(start("train", "run", str(killed)))
     assert status == 0, errors
-    assert out.splitlines()[0].startswith("generation 0: 1500 games played, ")
+    assert out.splitlines()[0].startswith("generation 0: 700 games played, ")
     assert out.splitlines()[-1] == "nothing is left to do"
     status, out, errors = finish(start("train", "run", str(whole), "--workers", "2"))
     assert status == 0, errors
     assert contents(killed) == contents(whole)
     kept = {name: content for name, content in half.items() if not name.endswith(".part")}
-    assert len(kept) > 9 and kept.items() <= contents(whole).items()
+    assert len(kept) > 4 and kept.items() <= contents(whole).items()
 
 
 def kill_when(process: Any, folder: Path, files: int) -> bool:

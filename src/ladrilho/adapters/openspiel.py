@@ -111,7 +111,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # compiled, without types
         if isinstance(iig_obs_type, dict):  # called from C++ with the parameters alone
             iig_obs_type, params = None, iig_obs_type
         if iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall):
-            return TableObserver(self._setting.game.layout(self._setting.players), params)
+            return TableObserver(self._setting.game, self._setting.players, params)
         return IIGObserverForPublicInfoGame(iig_obs_type, params)
 
     def __reduce__(self) -> tuple[Any, ...]:  # OpenSpiel's own way refuses sampled games in Python

@@ -138,6 +138,12 @@ def begin_in(states: States, rng: Generator, players: int, options: Tiles, tiles
 
 
 @rule
+def see_in(states: States, seat: int, told: Told, out: Numbers) -> None:
+    """What a seat sees."""
+    see(states[0], seat, told, out)
+
+
+@rule
 def step_in(states: States, rng: Generator, tiles: Tiles, move: int, reward: int, rounds: int, rewards: Rewards) -> int:
     """Step the first state; ``rewards`` has what this step pays."""
     rewards[:] = 0

@@ -16,6 +16,7 @@ def test_training_ends_stronger_than_it_began(tmp_path: Path) -> None:
         generations=2,
         games=400,
         simulations=64,
+        end_simulations=64,
         full=50,
         width=16,
         height=8,

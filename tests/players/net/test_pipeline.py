@@ -24,6 +24,7 @@ SMALL = Plan(
     games=24,
     games_a_file=5,
     simulations=10,
+    end_simulations=10,
     width=8,
     height=4,
     epochs=1,

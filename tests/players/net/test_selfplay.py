@@ -10,7 +10,7 @@ from ladrilho import rules
 from ladrilho.kernel._jit import COMPILED
 from ladrilho.players.net import match, selfplay
 from ladrilho.players.search import hooks
-from players.net.nets import fitted_bench, guided_bench, numbers_for
+from players.net.nets import guided_bench, numbers_for
 
 SIMULATIONS = 10
 SOME = CASES if COMPILED else [CASES[0], CASES[5], CASES[6]]
@@ -104,7 +104,7 @@ def test_seats_begin_in_turn() -> None:
 def played_match(case: Case, seed: int, hero: int, simulations: int = SIMULATIONS, others: int = SIMULATIONS) -> Any:
     game = rules.game_named(case.game)
     numbers, options = numbers_for(case.game, case.options, case.players), rules.check_options(game, case.options)
-    one, other, out = fitted_bench(case.game), fitted_bench(case.game), np.zeros(8)
+    one, other, out = (*(guided_bench(case.game, case.players) for _ in range(2)), np.zeros(8))
     table = rules.new_states(game)
     match.play_match_game(one, other, table, numbers, case.players, options, seed, 0, hero, simulations, others, out)
     return out
