@@ -10,10 +10,10 @@ import numpy as np
 
 from ladrilho import rules
 from ladrilho.errors import InvalidNotation
-from ladrilho.players.net.evaluator import best_evaluator, tables_with_networks
+from ladrilho.players.net.evaluator import best_evaluator, fitted_evaluator, make_guided_ready
 from ladrilho.players.player import Budget
 from ladrilho.players.search import puct
-from ladrilho.players.search.player import Analysis, SearchPlayer, make_ready
+from ladrilho.players.search.player import Analysis, SearchPlayer
 from ladrilho.position import Position
 
 
@@ -57,7 +57,7 @@ class LevelPlayer(SearchPlayer):
     """A search player held to one level."""
 
     def __init__(self, level: Level, seed: int | None = None, threads: int = 1) -> None:
-        evaluator = best_evaluator if level.uses_networks else None
+        evaluator = best_evaluator if level.uses_networks else fitted_evaluator
         super().__init__(f"level{level.number}", level.budget, seed=seed, threads=threads, evaluator=evaluator)
         self.level = level
 
@@ -80,7 +80,7 @@ class LevelPlayer(SearchPlayer):
 
     def _glance(self, position: Position) -> int:
         """One look at each move it sees, no search."""
-        make_ready(rules.game_named(position.game))
+        make_guided_ready(rules.game_named(position.game))
         memory = self._begin(position)[0]
         count = puct.gains_of_moves(memory.bench)
         moves, gains = memory.bench.moves[:count], memory.bench.gains[:count]
@@ -89,18 +89,6 @@ class LevelPlayer(SearchPlayer):
             seen[int(self._random.integers(count))] = True
         chances = np.where(seen, np.exp((gains - gains[seen].max()) / self.level.wavers), 0.0)
         return int(self._random.choice(moves, p=chances / chances.sum()))
-
-
-def make_levels_ready(game: rules.Game) -> None:
-    """Have everything compiled that the levels play a game with."""
-    make_ready(game)
-    for table in tables_with_networks(game):
-        make_ready(game, best_evaluator(table), table)
-
-
-def searches_of_levels(game: str) -> list[str]:
-    """What these are called."""
-    return sorted({"search", *(best_evaluator(table).search for table in tables_with_networks(rules.game_named(game)))})
 
 
 def _at_a_glance(best: int) -> Analysis:

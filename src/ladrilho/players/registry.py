@@ -34,10 +34,11 @@ def make_player(word: str, seed: int | None = None) -> Player:
 
 def _search_player(word: str, seed: int | None) -> Player:
     """The search at full strength, by what it believes in: the fitted value, the shipped network, or a file."""
-    from ladrilho.players.net.evaluator import NetworkEvaluator, shipped_evaluator
+    from ladrilho.players.net.evaluator import NetworkEvaluator, fitted_evaluator, shipped_evaluator
     from ladrilho.players.net.files import load
     from ladrilho.players.search.player import SearchPlayer
 
     if word.startswith(NETWORK):
         return SearchPlayer(word, seed=seed, evaluator=NetworkEvaluator(load(Path(word.removeprefix(NETWORK))), word))
-    return SearchPlayer(word.lower(), seed=seed, evaluator=shipped_evaluator if word.lower() == "network" else None)
+    evaluator = shipped_evaluator if word.lower() == "network" else fitted_evaluator
+    return SearchPlayer(word.lower(), seed=seed, evaluator=evaluator)

@@ -13,7 +13,8 @@ from typing import Any
 
 from ladrilho import rules, warmth
 from ladrilho.kernel._jit import COMPILED, cache_root
-from ladrilho.players.levels import LEVELS, LevelPlayer, searches_of_levels
+from ladrilho.players.levels import LEVELS, LevelPlayer
+from ladrilho.players.net.evaluator import NetworkEvaluator
 from ladrilho.position import new_game
 from ladrilho.server.commands import Actor, Play
 from ladrilho.server.events import Created
@@ -23,8 +24,8 @@ from ladrilho.server.table import Table
 from ladrilho.server.view import personal_part, shared_part
 
 _COMPILE = (
-    "import sys; from ladrilho.rules import game_named; from ladrilho.players.levels import make_levels_ready; "
-    "make_levels_ready(game_named(sys.argv[1]))"
+    "import sys; from ladrilho.rules import game_named; from ladrilho.players.net.evaluator import make_guided_ready; "
+    "make_guided_ready(game_named(sys.argv[1]))"
 )
 _QUIET: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
 _LIMIT = 1800
@@ -79,7 +80,7 @@ def rehearse_search(game: str) -> None:
 
 
 def _is_compiled(game: str) -> bool:
-    return all(warmth.is_made(f"the {search} of {game}", "players") for search in searches_of_levels(game))
+    return warmth.is_made(f"the {NetworkEvaluator.search} of {game}", "players")
 
 
 @contextlib.contextmanager

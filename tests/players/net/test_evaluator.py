@@ -10,11 +10,11 @@ from ladrilho import rules, warmth
 from ladrilho.errors import InvalidNotation
 from ladrilho.players import levels
 from ladrilho.players.arena import run
-from ladrilho.players.levels import LEVELS, LevelPlayer, make_levels_ready, searches_of_levels
+from ladrilho.players.levels import LEVELS, LevelPlayer
 from ladrilho.players.match import plan_match, read_entries
 from ladrilho.players.net import evaluator as evaluators
 from ladrilho.players.net import files
-from ladrilho.players.net.evaluator import NetworkEvaluator, best_evaluator, tables_with_networks
+from ladrilho.players.net.evaluator import NetworkEvaluator, best_evaluator, fitted_evaluator, make_guided_ready
 from ladrilho.players.net.files import save
 from ladrilho.players.player import Budget
 from ladrilho.players.registry import make_player
@@ -46,8 +46,9 @@ def forget() -> None:
 def test_a_network_that_is_not_trusted_changes_nothing() -> None:
     position = new_game("azul", seed=2).public()
     silent = NetworkEvaluator(random_network(moves=0.0))
-    told = [SearchPlayer(seed=1, evaluator=each).analyse(position, FEW) for each in (silent, FittedEvaluator())]
-    assert (told[0].visits, told[0].values, told[0].line) == (told[1].visits, told[1].values, told[1].line)
+    believed = (silent, fitted_evaluator(position), FittedEvaluator())
+    told = [SearchPlayer(seed=1, evaluator=each).analyse(position, FEW) for each in believed]
+    assert len({(str(each.visits), each.values, each.line) for each in told}) == 1
 
 
 @pytest.mark.parametrize(("moves", "ends"), [(1.0, 0.0), (0.0, 1.0)])
@@ -95,8 +96,8 @@ def test_an_evaluator_is_one_by_its_shape() -> None:
 def test_level_8_alone_uses_the_shipped_network(shipped: Path) -> None:
     at_two, at_three = new_game("azul", seed=1), new_game("azul", players=3, seed=1)
     believed = [LevelPlayer(level).evaluator_at(at_two) for level in LEVELS]
-    assert [isinstance(each, NetworkEvaluator) for each in believed] == [False] * 7 + [True]
-    assert isinstance(LevelPlayer(LEVELS[7]).evaluator_at(at_three), FittedEvaluator)
+    assert [each.name for each in believed] == ["fitted"] * 7 + ["network"]
+    assert LevelPlayer(LEVELS[7]).evaluator_at(at_three).name == "fitted"
     assert best_evaluator(at_two) is best_evaluator(at_two.public())
     assert LevelPlayer(LEVELS[7], seed=1).choose(at_two.public(), FEW) in at_two.legal_moves
 
@@ -111,11 +112,9 @@ def test_a_player_with_a_network_can_be_copied(shipped: Path) -> None:
 def test_what_the_levels_need_is_compiled(shipped: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
     monkeypatch.setattr(warmth, "make_ready", lambda what, *_, **__: made.append(what))
-    make_levels_ready(rules.GAMES["azul"])
-    assert [what for what in made if "search" in what] == ["the search of azul", "the guided search of azul"]
-    assert searches_of_levels("azul") == ["guided search", "search"]
-    assert searches_of_levels("summer-pavilion") == ["search"]
-    assert [table.players for table in tables_with_networks(rules.GAMES["azul"])] == [2]
+    make_guided_ready(rules.GAMES["azul"])
+    needed = {f"the {LevelPlayer(level).evaluator_at(new_game('azul')).search} of azul" for level in LEVELS}
+    assert {what for what in made if "search" in what} == needed, "one search is compiled for all levels"
 
 
 def test_words_for_players_of_the_search(tmp_path: Path) -> None:

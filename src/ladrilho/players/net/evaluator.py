@@ -9,7 +9,7 @@ from ladrilho import rules
 from ladrilho.errors import InvalidNotation
 from ladrilho.players.net import files, guided
 from ladrilho.players.net.files import Network
-from ladrilho.players.search.evaluator import Evaluator, FittedEvaluator, kind_at
+from ladrilho.players.search.evaluator import Evaluator, kind_at
 from ladrilho.players.search.player import make_ready
 from ladrilho.players.search.weights import shipped_numbers
 from ladrilho.position import Position, new_game
@@ -44,24 +44,25 @@ def shipped_evaluator(position: Position) -> Evaluator:
     return chosen
 
 
+def fitted_evaluator(position: Position) -> Evaluator:
+    """The fitted value, beside a network that says nothing: one search is compiled for it and for all networks."""
+    return _silent(kind_at(position))
+
+
 def best_evaluator(position: Position) -> Evaluator:
     """What plays best here at equal time: the network of the package where there is one, else the fitted value."""
-    return _shipped(kind_at(position)) or _FITTED
-
-
-def tables_with_networks(game: rules.Game) -> list[Position]:
-    """A table of each kind that a network is shipped for."""
-    kinds = [table for kind, table in files.all_kinds().items() if table[0] == game.NAME and _shipped(kind)]
-    return [new_game(name, players=players, **options) for name, options, players in kinds]
+    return _shipped(kind_at(position)) or fitted_evaluator(position)
 
 
 def make_guided_ready(game: rules.Game) -> None:
     """Have the search with networks compiled, whether one is shipped or not."""
     table = new_game(game.NAME)
-    make_ready(game, NetworkEvaluator(files.silent_network(kind_at(table))), table)
+    make_ready(game, fitted_evaluator(table), table)
 
 
-_FITTED = FittedEvaluator()
+@cache
+def _silent(kind: str) -> NetworkEvaluator:
+    return NetworkEvaluator(files.silent_network(kind), "fitted")
 
 
 @cache
