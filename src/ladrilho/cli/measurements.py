@@ -205,7 +205,7 @@ def _search(name: str, players: int = 2, threads: int = 1, with_net: bool = Fals
     def sample(setting: Setting) -> float:
         if threads > _cores():
             raise NotMeasured(f"this machine has {_cores()} cores")
-        return simulations_a_second(name, players, threads, setting.share(2_000), with_net)
+        return simulations_a_second(name, players, threads, setting.share(10_000), with_net)
 
     return sample
 

@@ -22,7 +22,7 @@ _POSITIONS = 64
 
 
 def simulations_a_second(name: str, players: int, threads: int, simulations: int, with_net: bool = False) -> float:
-    """Each move of a game is searched from a fresh tree, on every thread; phases that are not searched do not count."""
+    """Each move of a game is searched from a fresh tree, on every thread; what is not searched does not count."""
     game = rules.game_named(name)
     make_ready(game)
     benches = [puct.new_bench(game, _CAPACITY, _work(game, players, with_net)) for _ in range(threads)]
@@ -35,9 +35,9 @@ def simulations_a_second(name: str, players: int, threads: int, simulations: int
                 position.play(puct.decide(benches[0]))
                 continue
             start = time.perf_counter()
-            list(pool.map(lambda bench: puct.search(bench, simulations), benches))
+            ran = list(pool.map(lambda bench: puct.search(bench, simulations), benches))
             seconds += time.perf_counter() - start
-            done += simulations * threads
+            done += sum(ran)
             position.play(selfplay.most_visited(benches[0]))
     return done / seconds
 

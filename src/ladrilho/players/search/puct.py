@@ -67,8 +67,8 @@ def begin(bench: Bench, weights: NDArray[np.float64]) -> None:
 
 
 @rule
-def search(bench: Bench, simulations: int) -> None:
-    """Run so many simulations; once the root is settled, the best move gets all that are left."""
+def search(bench: Bench, simulations: int) -> int:
+    """Run so many simulations; once the root is settled, the best move gets all that are left. Tells how many it ran."""
     state, done = bench.root[1], 0
     while done < simulations and not is_settled(bench.tree, 0):
         bench.root[1] = bench.root[0]
@@ -76,6 +76,7 @@ def search(bench: Bench, simulations: int) -> None:
         done += 1
     if is_settled(bench.tree, 0):
         crown(bench, simulations - done)
+    return done
 
 
 @rule
