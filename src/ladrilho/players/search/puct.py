@@ -68,7 +68,7 @@ def begin(bench: Bench, weights: NDArray[np.float64]) -> None:
 
 @rule
 def search(bench: Bench, simulations: int) -> int:
-    """Run so many simulations; once the root is settled, the best move gets all that are left. Tells how many it ran."""
+    """Run so many simulations; once the root is settled the best move gets all that are left. Returns those run."""
     state, done = bench.root[1], 0
     while done < simulations and not is_settled(bench.tree, 0):
         bench.root[1] = bench.root[0]
