@@ -149,3 +149,17 @@ def test_networks_meet_in_the_arena(tmp_path: Path) -> None:
 
 def test_levels_offer_what_is_best() -> None:
     assert levels.best_evaluator is best_evaluator
+
+
+@pytest.mark.compiled_only
+@pytest.mark.parametrize("kind", [kind for kind in files.all_kinds() if files.shipped(kind)])
+def test_level_8_with_its_network_does_not_peek(kind: str) -> None:
+    """The same public position with other bag orders and generators gives the same choices."""
+    game, options, players = files.all_kinds()[kind]
+    position = new_game(game, players=players, seed=5, **options)
+    for _ in range(25):
+        tables = [type(position).from_text(position.to_text(), seed=seed) for seed in (1, 2, 3)]
+        choices = {LevelPlayer(LEVELS[7], seed=1).choose(table, Budget(simulations=100)) for table in tables}
+        choices |= {LevelPlayer(LEVELS[7], seed=1).choose(table.public(), Budget(simulations=100)) for table in tables}
+        assert len(choices) == 1
+        position.play(choices.pop())
