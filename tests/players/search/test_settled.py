@@ -11,10 +11,10 @@ from ladrilho.players.search import hooks, puct, weights
 from ladrilho.players.search.player import SearchPlayer
 from ladrilho.players.search.tree import SETTLED, copy_subtree, new_tree
 from ladrilho.position import Position, new_game
-from pace import games
 from players.search.endings import AZUL, endings, minimax, prepare_in, value_in
 
 ENOUGH = 200_000
+pytestmark = pytest.mark.slow_plain
 
 
 def searched(position: Position, simulations: int) -> puct.Bench:
@@ -34,8 +34,8 @@ def children_of(bench: puct.Bench, node: int) -> range:
 @pytest.mark.parametrize("wall", ["coloured", "grey"])
 def test_a_settled_root_is_worth_what_trying_everything_says(wall: str) -> None:
     fitted, work, settled = weights.shipped_numbers(f"azul-{wall}-2"), hooks.new_work(AZUL), 0
-    for position in endings(games(200, 2), most_tiles=5, most_moves=12, wall=wall):
-        bench = searched(position, games(ENOUGH, 2000))
+    for position in endings(200, most_tiles=5, most_moves=12, wall=wall):
+        bench = searched(position, ENOUGH)
         prepare_in(position.states, fitted, work)
         if puct.is_settled(bench.tree, 0):
             settled += 1
@@ -44,7 +44,7 @@ def test_a_settled_root_is_worth_what_trying_everything_says(wall: str) -> None:
             best = max(float(bench.tree.exact[child, seat]) for child in children)
             most = max(children, key=lambda child: int(bench.tree.visits[child]))
             assert bench.tree.exact[most, seat] == best, "the best move has the most visits"
-    assert settled >= games(100, 1)
+    assert settled >= 100
 
 
 def check_below(bench: puct.Bench, states: Any, node: int, work: Any) -> int:
@@ -74,14 +74,14 @@ def check_below(bench: puct.Bench, states: Any, node: int, work: Any) -> int:
 def test_settled_nodes_follow_from_their_children(players: int) -> None:
     work, checked = hooks.new_work(AZUL), 0
     fitted = weights.shipped_numbers(f"azul-coloured-{players}")
-    for position in endings(games(30, 2), most_tiles=8, most_moves=25, players=players):
+    for position in endings(30, most_tiles=8, most_moves=25, players=players):
         prepare_in(position.states, fitted, work)
         checked += check_below(searched(position, 400), position.states, 0, work)
-    assert checked > games(150, 5)
+    assert checked > 150
 
 
 def test_visits_add_up_to_the_simulations() -> None:
-    for position in endings(games(30, 3), most_tiles=6, most_moves=12):
+    for position in endings(30, most_tiles=6, most_moves=12):
         bench = searched(position, 500)
         assert sum(int(bench.tree.visits[child]) for child in children_of(bench, 0)) == 500
         assert bench.sums[:2].sum() == pytest.approx(500, rel=1e-4)
