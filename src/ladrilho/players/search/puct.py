@@ -124,7 +124,7 @@ def descend(bench: Bench, state: Any) -> int:
             return depth
         if is_time_to_think(tree, node) and hooks.has_second_thoughts(bench.work):
             think_again(bench, state, node)
-        node = best_child(tree, node, EXPLORATION[state.players])
+        node = best_child(tree, node, EXPLORATION[int(state.players)])
         rules.apply_move(state, int(tree.move[node]))
         depth += 1
         bench.path[depth] = node
