@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 import numba
+from numba.core.caching import UserProvidedCacheLocator
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -67,13 +68,24 @@ if TYPE_CHECKING:
     def rule_in_place(function: Callable[P, R]) -> Callable[P, R]: ...
 else:
 
+    class Shelf(UserProvidedCacheLocator):
+        """Machine code belongs to its sources, not to the folder they lie in: another checkout finds it as well."""
+
+        @classmethod
+        def get_suitable_cache_subpath(cls, py_file):
+            room = Path(py_file).parent
+            if not room.is_relative_to(_PACKAGE):
+                return super().get_suitable_cache_subpath(py_file)
+            return ".".join(room.relative_to(_PACKAGE.parent).parts)
+
     def _compile(function, memory, in_place=False):
-        outer = numba.config.CACHE_DIR
+        outer = numba.config.CACHE_DIR, numba.config.CACHE_LOCATOR_CLASSES
         numba.config.CACHE_DIR = str(cache_directory(part_of(function.__module__)))
+        numba.config.CACHE_LOCATOR_CLASSES = f"{__name__}.{Shelf.__name__}"
         try:
             return numba.njit(cache=True, nogil=True, _nrt=memory, forceinline=in_place)(function)
         finally:
-            numba.config.CACHE_DIR = outer
+            numba.config.CACHE_DIR, numba.config.CACHE_LOCATOR_CLASSES = outer
 
     def rule(function):
         """Compile on first call without the interpreter lock; plain Python when numba is switched off.
