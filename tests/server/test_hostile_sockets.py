@@ -115,12 +115,18 @@ async def test_forged_and_expired_tokens_are_sent_away(open_house: tuple[str, Se
     table, ana, _ = await _game(url)
     stranger = Tokens(["another secret"]).issue(ana.player)
     assert await _sent_away(url, table, stranger) == (4005, "bad_token")
-    assert await _sent_away(url, table, ana.token[:-2] + "zz") == (4005, "bad_token")
+    assert await _sent_away(url, table, _forged(ana.token)) == (4005, "bad_token")
     assert await _sent_away(url, table, service.tokens.issue("nobodyknows")) == (4007, "unknown_player")
     service.tokens._max_age = -1
     assert await _sent_away(url, table, ana.token) == (4006, "token_expired")
     with pytest.raises(Refusal, match="token_expired"):
         await ana.ask("GET", "/api/me")
+
+
+def _forged(token: str) -> str:
+    """With another letter at the beginning of its signature: the last letter has bits that nobody reads."""
+    signed, _, signature = token.rpartition(".")
+    return f"{signed}.{'A' if signature[0] != 'A' else 'B'}{signature[1:]}"
 
 
 async def _sent_away(url: str, table: str, token: str | None, protocol: int = 1) -> tuple[int, str]:

@@ -4,10 +4,11 @@ import errno
 import functools
 import inspect
 import io
+import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import Any
+from typing import Any, NoReturn
 
 import typer
 
@@ -86,3 +87,8 @@ def fail(message: str) -> None:
     """Say what was wrong in one line, and end."""
     print(f"ladrilho: {message}", file=sys.stderr)
     raise typer.Exit(WRONG_USE)
+
+
+def leave() -> NoReturn:
+    """End at once, when all is written: a compiler that is taken down under a thread that still uses it crashes."""
+    os._exit(0)

@@ -2,9 +2,11 @@
 
 import os
 import sys
-from typing import Annotated, NoReturn
+from typing import Annotated
 
 import typer
+
+from ladrilho.cli import leave
 
 
 def engine(
@@ -23,10 +25,5 @@ def engine(
     def make(wanted: int | None) -> Player:
         return make_player(player, seed if wanted is None else wanted)
 
-    Service(make, reading=0, writing=writing, leave=_leave).run()
-    _leave()
-
-
-def _leave() -> NoReturn:
-    """End at once: nothing is left to write, and taking a compiler down would take a second."""
-    os._exit(0)
+    Service(make, reading=0, writing=writing, leave=leave).run()
+    leave()

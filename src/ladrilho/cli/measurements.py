@@ -40,7 +40,7 @@ class Setting(NamedTuple):
 
     def share(self, full: int) -> int:
         """A number of games or calls, smaller when it has to be quick."""
-        return full // 5 if self.quick else full
+        return full // 10 if self.quick else full
 
 
 class Bar(NamedTuple):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ladrilho.cli import fail
+from ladrilho.cli import fail, leave
 
 if TYPE_CHECKING:
     from ladrilho.server.config import ServerConfig
@@ -62,6 +62,7 @@ def serve(
         _welcome(listener, browser)
     if processes == 1:
         running.run_here(config, listener, say, proxy)
+        leave()  # its computer players may still be compiled or read
     else:
         running.run_many(processes, _words_of_a_child(config, proxy, log_level, plain_logs), listener)
 
