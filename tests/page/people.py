@@ -117,6 +117,7 @@ class Visitor:
     def play_by_keys(self) -> None:
         """The same with the keyboard alone."""
         self.page.keyboard.press("ArrowRight")
+        self.page.locator(".group.live:focus").wait_for()
         self.page.keyboard.press("Enter")
         self.page.locator(".target.legal:focus").wait_for()
         self.page.keyboard.press("Enter")

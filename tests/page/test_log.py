@@ -77,6 +77,7 @@ def test_phone_shows_the_move_after_a_tap(house: House) -> None:
     ana.wait_for_turn()
     ana.page.get_by_role("button", name="Log").tap()
     own = ana.page.locator(".sheet .log-played .log-line", has_text="Ana").first
+    expect(own).to_be_visible()
     box = own.bounding_box()
     assert box and box["height"] >= 44
     own.tap()

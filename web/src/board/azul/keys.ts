@@ -1,6 +1,7 @@
 /** Azul by keys alone: arrows walk over tiles and lines, "3 b 2" takes blue from factory 3 to line 2. */
 
 import type { AzulColour } from '../../net/protocol';
+import { afterDrawing, focusNext } from '../focus';
 import type { Hand, Line } from './hand';
 import { focusTarget } from './offer';
 import { LETTERS } from './typed';
@@ -47,29 +48,21 @@ function choosePlate(hand: Hand, key: string): boolean {
 
 function walk(hand: Hand, key: string, from: Element): boolean {
   const back = key === 'ArrowUp' || key === 'ArrowLeft';
-  if (hand.columns.value.length) return step('[data-column]', from, back);
-  if (hand.picked.value) return step('[data-target]', from, back);
-  if (!hand.active.value) return false;
-  const sideways = key === 'ArrowLeft' || key === 'ArrowRight';
-  return sideways ? step('[data-group]:not(:disabled)', from, back) : stepPlate(from, back);
-}
-
-/** The focus goes to the next of these, round and round. */
-function step(selector: string, from: Element, back: boolean): boolean {
-  const all = [...document.querySelectorAll<HTMLElement>(selector)];
-  if (!all.length) return false;
-  const place = all.indexOf(from as HTMLElement);
-  const next = place < 0 ? (back ? all.length - 1 : 0) : (place + (back ? -1 : 1) + all.length) % all.length;
-  all[next]?.focus();
+  if (hand.columns.value.length) focusNext('[data-column]', from, back);
+  else if (hand.picked.value) focusNext('[data-target]', from, back);
+  else if (!hand.active.value) return false;
+  else if (key === 'ArrowLeft' || key === 'ArrowRight') focusNext('[data-group]:not(:disabled)', from, back);
+  else focusNextPlate(from, back);
   return true;
 }
 
 /** Up and down go from plate to plate. */
-function stepPlate(from: Element, back: boolean): boolean {
-  const all = [...document.querySelectorAll<HTMLElement>('[data-group]:not(:disabled)')];
-  const plates = [...new Set(all.map((group) => group.closest('[role=group]')))];
-  const here = plates.indexOf(from.closest('[role=group]'));
-  const next = plates[here < 0 ? 0 : (here + (back ? -1 : 1) + plates.length) % plates.length];
-  all.find((group) => group.closest('[role=group]') === next)?.focus();
-  return all.length > 0;
+function focusNextPlate(from: Element, back: boolean): void {
+  afterDrawing(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('[data-group]:not(:disabled)')];
+    const plates = [...new Set(all.map((group) => group.closest('[role=group]')))];
+    const here = plates.indexOf(from.closest('[role=group]'));
+    const next = plates[here < 0 ? 0 : (here + (back ? -1 : 1) + plates.length) % plates.length];
+    all.find((group) => group.closest('[role=group]') === next)?.focus();
+  });
 }

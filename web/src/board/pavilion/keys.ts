@@ -1,6 +1,7 @@
 /** Summer Pavilion by keys alone: arrows walk, Enter chooses and does, "3 g" takes green from factory 3, p passes. */
 
 import type { PavilionColour } from '../../net/protocol';
+import { focusNext } from '../focus';
 import type { PavilionTurn } from './hand';
 import { LETTERS } from './typed';
 
@@ -49,11 +50,7 @@ function walk(turn: PavilionTurn, key: string, from: Element): boolean {
     : turn.places.value.length
       ? '[data-space].legal'
       : '[data-supply]:not(:disabled)';
-  const all = [...document.querySelectorAll<HTMLElement | SVGElement>(selector)];
-  if (!all.length) return false;
-  const back = key === 'ArrowUp' || key === 'ArrowLeft';
-  const place = all.indexOf(from as HTMLElement);
-  const next = place < 0 ? 0 : (place + (back ? -1 : 1) + all.length) % all.length;
-  all[next]?.focus();
+  if (!document.querySelector(selector)) return false;
+  focusNext(selector, from, key === 'ArrowUp' || key === 'ArrowLeft');
   return true;
 }
