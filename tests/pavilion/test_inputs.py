@@ -51,6 +51,23 @@ def test_stars_of_the_sepia_board_have_chosen_a_colour_or_are_mixed_or_open() ->
     assert found["next_joker"] == []
 
 
+def test_stars_of_different_colours_tell_which_of_them_they_have() -> None:
+    sepia = named(table("round=6 phase=offer board=sepia centre=R1", "red=PP.... blue=PG.... green=....YB"))
+    assert sepia["mixed_0"] == [(2, 0), (2, 1), (4, 3), (4, 4)]
+    assert sepia["mixed_1"] == []
+    coloured = named(table("round=3 phase=offer centre=R1", "red=RR.... centre=P..G.."))
+    assert coloured["mixed_0"] == [(6, 0), (6, 1)]
+
+
+def test_take_tells_the_fullest_star_that_chose_its_colour_on_the_sepia_board() -> None:
+    boards = "red=PP.... blue=P.P.P. green=PPPPPP yellow=PG...."
+    position = table("round=6 phase=offer board=sepia centre=P1", boards)
+    assert named_traits(position, "centre purple")["on_star"] == [(0, 0b010101)]
+    assert "on_star" not in named_traits(
+        table("round=6 phase=offer board=sepia centre=P1", "red=G....."), "centre purple"
+    )
+
+
 def test_complete_monument_is_not_told_any_more() -> None:
     begun = named(table("round=3 phase=offer centre=R1", "orange=O....."))["around_0"]
     done = named(table("round=3 phase=offer centre=R1", "orange=OOOOOO red=RRRRRR blue=BBBBBB centre=PGOYBR"))[

@@ -15,6 +15,7 @@ from ladrilho.players.search.chances import share_chances, unshare_chances
 from ladrilho.players.search.puct import TEMPERATURE, Bench
 from ladrilho.position import Position
 from observations.telling import listed, traits
+from pace import games
 from players.net.nets import fitted_bench, guided_bench, numbers_for
 
 TWO_SEATS = [case for case in CASES if case.players == 2]
@@ -79,7 +80,7 @@ def test_second_thoughts_are_gains_and_logits(case: Case, trust: float) -> None:
 
 @pytest.mark.parametrize("case", TWO_SEATS + MORE_SEATS, ids=str)
 def test_without_trust_it_is_the_fitted_search(case: Case) -> None:
-    simulations = 60
+    simulations = games(60, 8)
     for plies in (0, 4):
         position = played(case, plies, seed=5)
         fitted = searched(fitted_bench(case.game), position, simulations)

@@ -11,6 +11,7 @@ from ladrilho.games.pavilion.board import (
     ALL_SLOTS,
     COLOURS,
     CORNER_SPACES,
+    DIFFERENT,
     FEATURE_MASKS,
     FREE,
     MAX_FACTORIES,
@@ -30,7 +31,7 @@ from ladrilho.games.pavilion.state import CENTRE, EMPTY, NOBODY, OFFER, Board, S
 from ladrilho.kernel._jit import rule
 from ladrilho.kernel.facts import Amounts, Facts, add, add_counts, add_kinds, add_shares, kinds_of_factories
 
-INPUTS_VERSION = "summer-pavilion-inputs-1"
+INPUTS_VERSION = "summer-pavilion-inputs-2"
 SCORE_ONE, MOST_SCORE, HEAP_ONE, SUPPLY_ONE = 50, 8, 20, 4
 
 _MASKS = ALL_SLOTS + 1
@@ -61,6 +62,7 @@ SEAT = Sections(INPUTS_VERSION, [
         "how many tiles lie on the corner spaces, less one; nothing for none",
     ),
     flat("score", (1,), "–", "points", SCORE_ONE, MOST_SCORE),
+    flat("mixed", (STARS, COLOURS), "star × colour", "stars of different colours: the colours that lie there"),
 ])  # fmt: skip
 TABLE = Sections(INPUTS_VERSION, [
     flat("factories", (_KINDS,), "kind", "how many factories hold just these tiles", most=MAX_FACTORIES),
@@ -84,7 +86,10 @@ MOVE = Sections(INPUTS_VERSION, [
         "how many tiles of which colour, less one, the last number for more",
     ),
     flat("left_behind", (_KINDS,), "kind", "what slides from the factory to the centre"),
-    flat("on_star", (COLOURS, _MASKS), "colour × set of slots", "which spaces of the star of that colour have a tile"),
+    flat(
+        "on_star", (COLOURS, _MASKS), "colour × set of slots",
+        "which spaces of the star of that colour have a tile; on the sepia board of the fullest that is not complete",
+    ),
     flat(
         "held", (COLOURS, _MOST_HELD + 1), "colour × tiles",
         "how many tiles of the colour are in hand before, the last number for more",
@@ -95,14 +100,15 @@ MOVE = Sections(INPUTS_VERSION, [
     ),
 ])  # fmt: skip
 
-STAR_TILES, STAR_KINDS, MISSING, AROUND, HAND, KEPT, SCORE = SEAT.starts
+STAR_TILES, STAR_KINDS, MISSING, AROUND, HAND, KEPT, SCORE, MIXED_COLOURS = SEAT.starts
 (FACTORIES, ROUND, JOKER, NEXT_JOKER, CENTRE_TILES, MARKER_AT, FACTORIES_LEFT, DEALT, SUPPLY, BAG, STORAGE) = (
     TABLE.starts
 )
 TAKES, LEFT_BEHIND, ON_STAR, HELD_BEFORE, WITH_MARKER = MOVE.starts
 SEAT_FACTS, TABLE_FACTS, TRAITS = SEAT.size, TABLE.size, MOVE.size
 
-MOST_FACTS = MAX_PLAYERS * (2 * STARS + _SORTS + _MONUMENTS + 2 * COLOURS + 1) + MAX_FACTORIES + 4 * COLOURS + 8
+_MOST_OF_SEAT = 2 * STARS + STARS * COLOURS + _SORTS + _MONUMENTS + 2 * COLOURS + 1
+MOST_FACTS = MAX_PLAYERS * _MOST_OF_SEAT + MAX_FACTORIES + 4 * COLOURS + 8
 MOST_TRAITS = 5
 
 KIND_OF_FACTORY = kinds_of_factories(COLOURS)
@@ -148,13 +154,26 @@ def list_seat(board: Board, side: int, at: int, facts: Facts, amounts: Amounts, 
     """The stars, what is missing for bonuses and rewards, the tiles beside the board, the points."""
     for star in range(STARS):
         count = add(facts, amounts, count, at + STAR_TILES + star * _MASKS + tiles_on(board, star), 1)
-        if STAR_LAWS[side, star] == FREE:
+        law = int(STAR_LAWS[side, star])
+        kind = _MIXED if law == DIFFERENT else law
+        if law == FREE:
             kind = kind_of_free_star(board, star)
             count = add(facts, amounts, count, at + STAR_KINDS + star * (COLOURS + 2) + kind, 1)
+        if kind == _MIXED:
+            count = list_mixed(board, star, at, facts, amounts, count)
     count = list_missing(board, side, at, facts, amounts, count)
     count = add_counts(facts, amounts, count, at + HAND, board.hand, _MOST_HELD)
     count = add_counts(facts, amounts, count, at + KEPT, board.kept, CORNER_SPACES)
     return add(facts, amounts, count, at + SCORE, board.score / SCORE_ONE)
+
+
+@rule
+def list_mixed(board: Board, star: int, at: int, facts: Facts, amounts: Amounts, count: int) -> int:
+    """The colours on a star of different colours: it accepts none of them again."""
+    for colour in range(COLOURS):
+        if not board.accepts[star] >> colour & 1:
+            count = add(facts, amounts, count, at + MIXED_COLOURS + star * COLOURS + colour, 1)
+    return count
 
 
 @rule
@@ -238,10 +257,10 @@ def list_traits(state: State, move: int, traits: Facts) -> int:
     traits[0] = TAKES + ((from_centre * 2 + jokers) * _MOST_TAKEN + size) * COLOURS + colour
     traits[1] = HELD_BEFORE + colour * (_MOST_HELD + 1) + min(int(board.hand[colour]), _MOST_HELD)
     count = 2
-    for star in range(STARS):
-        if STAR_LAWS[state.side, star] == colour:
-            traits[count] = ON_STAR + colour * _MASKS + tiles_on(board, star)
-            count += 1
+    star = star_of(board, int(state.side), colour)
+    if star >= 0:
+        traits[count] = ON_STAR + colour * _MASKS + tiles_on(board, star)
+        count += 1
     if not from_centre:
         traits[count] = LEFT_BEHIND + kind_left(state, display, colour, jokers)
         count += 1
@@ -250,6 +269,19 @@ def list_traits(state: State, move: int, traits: Facts) -> int:
         traits[count] = WITH_MARKER + min(points, _MOST_TAKEN)
         count += 1
     return count
+
+
+@rule
+def star_of(board: Board, side: int, colour: int) -> int:
+    """The star of a colour: on the sepia board the one that is nearest to complete; -1 if there is none."""
+    best, most = -1, -1
+    for star in range(STARS):
+        tiles = bits(tiles_on(board, star))
+        is_bound = STAR_LAWS[side, star] == colour
+        chose = STAR_LAWS[side, star] == FREE and kind_of_free_star(board, star) == colour
+        if is_bound or (chose and most < tiles < SLOTS):
+            best, most = star, tiles
+    return best
 
 
 @rule

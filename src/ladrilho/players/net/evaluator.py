@@ -10,7 +10,7 @@ from ladrilho.errors import InvalidNotation
 from ladrilho.players.net import files, guided
 from ladrilho.players.net.files import Network
 from ladrilho.players.search.evaluator import Evaluator, kind_at
-from ladrilho.players.search.player import make_ready
+from ladrilho.players.search.player import make_foresight_ready, make_ready
 from ladrilho.players.search.weights import shipped_numbers
 from ladrilho.position import Position, new_game
 
@@ -55,9 +55,10 @@ def best_evaluator(position: Position) -> Evaluator:
 
 
 def make_guided_ready(game: rules.Game) -> None:
-    """Have the search with networks compiled, whether one is shipped or not."""
+    """Have the search of all levels compiled: with networks, whether one is shipped or not, and with foresight."""
     table = new_game(game.NAME)
     make_ready(game, fitted_evaluator(table), table)
+    make_foresight_ready(game, fitted_evaluator(table), table)
 
 
 @cache

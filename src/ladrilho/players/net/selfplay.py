@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 from ladrilho import rules
 from ladrilho.kernel._jit import rule, rule_with_memory
 from ladrilho.kernel.chance import below, seed_stream
-from ladrilho.kernel.rows import copy_row
 from ladrilho.players.search import hooks, puct
+from ladrilho.players.search.beyond import play_on, value_next
 from ladrilho.players.search.puct import Bench
 from ladrilho.players.search.selfplay import MAX_ROUNDS, note_victory
 from ladrilho.players.search.tree import MAX_SEATS
@@ -104,11 +104,11 @@ def search_and_note(bench: Bench, table: Any, full: bool, simulations: int, jour
 
 
 @rule
-def note_values(bench: Bench, journal: Journal, page: int, many: int) -> None:
-    """What so many simulations thought of each seat."""
+def note_values(values: NDArray[np.float64], players: int, journal: Journal, page: int, many: int) -> None:
+    """What so many simulations thought of each seat, from the sum of their values."""
     journal.values[page, :] = 0
-    for seat in range(bench.root[0].players):
-        journal.values[page, seat] = bench.sums[seat] / many
+    for seat in range(players):
+        journal.values[page, seat] = values[seat] / many
 
 
 @rule
@@ -133,37 +133,9 @@ def note_ends(
             journal.counts[page] = 0
             rng[0] = luck
             play_on(bench, table[leaf : leaf + 1], weights, rng, tiles)
-            look_ahead(bench, table[leaf : leaf + 1], weights, simulations, journal)
+            value_next(bench, table[leaf : leaf + 1], weights, simulations)
+            note_values(bench.values, int(table[leaf].players), journal, page, 1)
             journal.size[0] += 1
-
-
-@rule
-def play_on(
-    bench: Bench, table: Any, weights: NDArray[np.float64], rng: NDArray[np.int64], tiles: NDArray[np.int8]
-) -> None:
-    """From the end of an offer to the next one, or to the end of the game."""
-    while hooks.round_is_over(table[0]) and not rules.is_over(table[0]):
-        if rules.tiles_to_deal(table[0]) != 0:
-            rules.draw_deal(table[0], rng, tiles)
-        else:
-            bench.root[0] = table[0]
-            puct.begin(bench, weights)
-            rules.apply_move(table[0], hooks.decide(bench.root, bench.work, True))
-
-
-@rule
-def look_ahead(bench: Bench, table: Any, weights: NDArray[np.float64], simulations: int, journal: Journal) -> None:
-    """What a search thinks of a round that has just begun; or the result, if there is none."""
-    page = int(journal.size[0])
-    bench.root[0] = table[0]
-    if rules.is_over(table[0]):
-        hooks.value_round(table[0], bench.work, bench.values)
-        copy_row(bench.values, bench.sums)
-        note_values(bench, journal, page, 1)
-    else:
-        puct.begin(bench, weights)
-        puct.search(bench, simulations)
-        note_values(bench, journal, page, simulations)
 
 
 @rule
@@ -171,7 +143,7 @@ def note(bench: Bench, journal: Journal, many: int) -> None:
     """Write down the root and how often each of its moves was tried."""
     page = journal.size[0]
     journal.states[page] = bench.root[0]
-    note_values(bench, journal, page, many)
+    note_values(bench.sums, int(bench.root[0].players), journal, page, many)
     tree = bench.tree
     first, count = int(tree.first_child[0]), min(int(tree.children[0]), MOST_MOVES)
     journal.counts[page] = count
