@@ -29,6 +29,8 @@ class Level:
     """the share of moves it does not even see"""
     wavers: float = 0.0
     """how readily it takes a move that looks a little worse, in logits of winning"""
+    looks_beyond: bool = False
+    """it judges its best moves by sampled next rounds"""
     uses_networks: bool = False
     """where one is shipped for the kind of table"""
 
@@ -40,8 +42,8 @@ LEVELS = (
     Level(4, "tiler", Budget(simulations=40)),
     Level(5, "journeyman", Budget(simulations=250)),
     Level(6, "artisan", Budget(simulations=2_000)),
-    Level(7, "master", Budget(simulations=20_000)),
-    Level(8, "grand master", Budget(seconds=2.0), uses_networks=True),
+    Level(7, "master", Budget(simulations=20_000), looks_beyond=True),
+    Level(8, "grand master", Budget(seconds=2.0), looks_beyond=True, uses_networks=True),
 )
 
 
@@ -57,8 +59,14 @@ class LevelPlayer(SearchPlayer):
     """A search player held to one level."""
 
     def __init__(self, level: Level, seed: int | None = None, threads: int = 1) -> None:
-        evaluator = best_evaluator if level.uses_networks else fitted_evaluator
-        super().__init__(f"level{level.number}", level.budget, seed=seed, threads=threads, evaluator=evaluator)
+        super().__init__(
+            f"level{level.number}",
+            level.budget,
+            seed=seed,
+            threads=threads,
+            evaluator=best_evaluator if level.uses_networks else fitted_evaluator,
+            looks_beyond=level.looks_beyond,
+        )
         self.level = level
 
     def analyse(

@@ -230,6 +230,7 @@ def test_a_star_is_filled_for_most_points_when_it_grows_from_its_tiles() -> None
     assert features.REST_POINTS[0b000101] == 3 + 4 + 5 + 6
 
 
+@pytest.mark.slow_plain
 def test_the_tables_follow_the_weights_and_the_round() -> None:
     weights = np.random.default_rng(5).normal(size=hooks.WEIGHT_SHAPE)
     used, fresh, seen = hooks.new_work(), hooks.new_work(), 0

@@ -20,6 +20,20 @@ class Pace:
         self._fastest = 0.0  # simulations a second in the best slice so far
         self.done = 0
 
+    def part(self, share: float) -> "Pace":
+        """For the first part of the work: a share of the budget, counted from the same beginning."""
+        seconds, simulations = self._budget.seconds, self._budget.simulations
+        part = Pace(
+            Budget(
+                None if seconds is None else share * seconds,
+                None if simulations is None else max(1, round(share * simulations)),
+            ),
+            self._threads,
+            self._clock,
+        )
+        part._began = self._began
+        return part
+
     @property
     def seconds(self) -> float:
         """The time since the beginning."""
@@ -47,6 +61,15 @@ class Pace:
         self.done += simulations * self._threads
         self._fastest = max(self._fastest, simulations * self._threads / took)
         self._slice = max(1, int(simulations * min(_FASTER, SLICE / took)))
+
+    def looks(self, simulations: int, seconds: float, share: float = 1.0) -> float:
+        """How many looks, each so long, fit into what is left of a budget, or of a share of it at its end."""
+        most = float("inf")
+        if self._budget.simulations is not None:
+            most = min(share * self._budget.simulations, self._budget.simulations - self.done) // simulations
+        if self._budget.seconds is not None and seconds > 0:
+            most = min(most, min(share * self._budget.seconds, self._budget.seconds - self.seconds) // seconds)
+        return most
 
     @property
     def most_to_come(self) -> float:

@@ -14,6 +14,7 @@ from ladrilho.errors import IllegalMove
 from ladrilho.players.player import Budget
 from ladrilho.players.search import hooks, puct, reuse, solver
 from ladrilho.players.search.evaluator import Evaluator, FittedEvaluator, kind_at
+from ladrilho.players.search.foresight import MOST_DEALS, TREE_SHARE, Foresight, Judgement
 from ladrilho.players.search.pace import Pace
 from ladrilho.position import Position, new_game
 
@@ -54,6 +55,7 @@ class SearchPlayer:
         threads: int = 1,
         capacity: int = DEFAULT_CAPACITY,
         evaluator: Evaluator | Callable[[Position], Evaluator] | None = None,
+        looks_beyond: bool = False,
     ) -> None:
         """``evaluator`` is what it believes in, or a function that says so for each table."""
         self.name = name
@@ -63,6 +65,8 @@ class SearchPlayer:
         self._random = np.random.default_rng(seed)
         self._memories: dict[str, list[reuse.Memory]] = {}
         self._desks: dict[str, solver.Desk] = {}
+        self._looks_beyond = looks_beyond
+        self._foresights: dict[str, Foresight] = {}
         self._stop = Event()
         self._lot = 0.0  # drawn once a move: it decides between moves that were tried as often
 
@@ -78,6 +82,7 @@ class SearchPlayer:
         """Let go of the trees."""
         self._memories.clear()
         self._desks.clear()
+        self._foresights.clear()
 
     def evaluator_at(self, position: Position) -> Evaluator:
         """What it believes in at this table."""
@@ -85,7 +90,7 @@ class SearchPlayer:
 
     def __getstate__(self) -> dict[str, Any]:
         """A copy has the same generator, and trees of its own that begin empty."""
-        return self.__dict__ | {"_memories": {}, "_desks": {}, "_stop": None}
+        return self.__dict__ | {"_memories": {}, "_desks": {}, "_foresights": {}, "_stop": None}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state | {"_stop": Event()})
@@ -109,15 +114,23 @@ class SearchPlayer:
         if len(codes) == 1 or position.phase != "offer":
             return self._decide(position, memories[0], pace)
         solved = self._solve(position, budget, memories[0], progress)
-        if solved is not None:
+        if solved is not None and (solved.proven or not self._looks_beyond):
             return solved
         is_early = early and budget.seconds is not None
-        return self._search(position.players, pace, memories, progress, is_early)
+        if not self._looks_beyond:
+            return self._search(position.players, pace, memories, progress, is_early)
+        foresight = self._foresight_at(position)
+        foresight.focus(budget)
+        for_tree = pace.part(TREE_SHARE) if foresight.is_worth_it(pace) else pace
+        found = self._search(position.players, for_tree, memories, progress, is_early)
+        return found if found.proven else self._judge(position, found, memories, pace, progress)
 
     def _get_ready(self, position: Position, budget: Budget) -> Budget:
         """What is left of a budget when machine code had to be read for a first move: at least half of its time."""
         began = time.perf_counter()
         make_ready(rules.game_named(position.game), self.evaluator_at(position), position)
+        if self._looks_beyond:
+            make_foresight_ready(rules.game_named(position.game), self.evaluator_at(position), position)
         if budget.seconds is None:
             return budget
         return replace(budget, seconds=max(budget.seconds / 2, budget.seconds - (time.perf_counter() - began)))
@@ -167,6 +180,43 @@ class SearchPlayer:
                 if is_early and is_decided(memories, pace.most_to_come):
                     break
         return self._found(memories, players, pace)
+
+    def _judge(
+        self,
+        position: Position,
+        found: Analysis,
+        memories: list[reuse.Memory],
+        pace: Pace,
+        progress: Callable[[Analysis], None] | None,
+    ) -> Analysis:
+        """What a search found, with its best moves judged by how next rounds go."""
+        memory = next((memory for memory in memories if memory.is_settled), memories[0])
+        foresight, numbers = self._foresight_at(position), self.evaluator_at(position).numbers_for(position)
+        pace.done, judgement = found.simulations, foresight.judge(memory.bench)
+        judgement.limit(foresight.looks_in(pace))
+        if judgement.is_over:
+            return found
+        seed, dealt = int(self._random.integers(1 << 62)), 0
+
+        def has_time() -> bool:
+            return not pace.is_spent and not self._stop.is_set()
+
+        with ThreadPoolExecutor(self._threads) as pool:
+            while not judgement.is_over and has_time() and dealt < MOST_DEALS:
+                if foresight.looks_in(pace) < len(judgement.live) * self._threads:
+                    break
+                pace.done += foresight.deal(judgement, numbers, seed, dealt, pool, has_time)
+                dealt += self._threads
+                if progress is not None:
+                    progress(_judged(found, judgement, memory, pace))
+        return _judged(found, judgement, memory, pace)
+
+    def _foresight_at(self, position: Position) -> Foresight:
+        kind, evaluator = kind_at(position), self.evaluator_at(position)
+        if kind not in self._foresights:
+            game = rules.game_named(position.game)
+            self._foresights[kind] = Foresight(game, lambda: evaluator.new_work(position), self._threads)
+        return self._foresights[kind]
 
     def _settled(self, memories: list[reuse.Memory], players: int, pace: Pace) -> Analysis:
         """What the tree that was looked at to the end says; against two others and more it is no proof."""
@@ -237,6 +287,21 @@ def is_decided(memories: Sequence[reuse.Memory], most_to_come: float) -> bool:
     return bool(most - second > most_to_come)
 
 
+def _judged(found: Analysis, judgement: Judgement, memory: reuse.Memory, pace: Pace) -> Analysis:
+    """What was found, as it is judged so far; the best move has the most visits."""
+    best, surprise = judgement.best
+    return replace(
+        found,
+        best=best,
+        line=(best, *memory.line_after(best)),
+        values=tuple(value + float(more) for value, more in zip(found.values, surprise, strict=False)),
+        visits=found.visits | {best: found.visits[found.best], found.best: found.visits[best]},
+        simulations=pace.done,
+        seconds=pace.seconds,
+        solved=found.solved and best == found.best,
+    )
+
+
 def _tentative(desk: solver.Desk, pace: Pace) -> Analysis:
     """The best the solver has seen while it is still at work."""
     seen, best = int(desk.nodes[0]), int(desk.best_move[0])
@@ -280,3 +345,19 @@ def _touch(evaluator: Evaluator, table: Position) -> None:
     desk.states[0] = memory.bench.root[0]
     solver.begin(desk, memory.bench.work, 0, 0.0)
     solver.go_on(desk, memory.bench.work, 10)
+
+
+def make_foresight_ready(game: rules.Game, evaluator: Evaluator, table: Position) -> None:
+    """Have looking beyond the round compiled as well."""
+    what, seconds = f"the foresight of the {evaluator.search} of {game.NAME}", _COMPILE_SECONDS[game.NAME]
+    warmth.make_ready(what, seconds, lambda: _touch_foresight(evaluator, table), part="players")
+
+
+def _touch_foresight(evaluator: Evaluator, table: Position) -> None:
+    position = new_game(table.game, players=table.players, seed=0, **table.options)
+    player = SearchPlayer(seed=0, capacity=20_000, evaluator=evaluator, looks_beyond=True)
+    memories, foresight = player._begin(position), player._foresight_at(position)
+    puct.search(memories[0].bench, 100)
+    with ThreadPoolExecutor(1) as pool:
+        judgement = foresight.judge(memories[0].bench)
+        foresight.deal(judgement, evaluator.numbers_for(position), 0, 0, pool, lambda: True)

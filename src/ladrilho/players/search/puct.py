@@ -201,6 +201,16 @@ def best_child(tree: Tree, node: int, exploration: float) -> int:
 
 
 @rule
+def most_visited_child(tree: Tree, node: int) -> int:
+    """The child of a node that was tried most."""
+    best = int(tree.first_child[node])
+    for child in range(best, best + int(tree.children[node])):
+        if tree.visits[child] > tree.visits[best]:
+            best = child
+    return best
+
+
+@rule
 def back_up(bench: Bench, depth: int) -> None:
     """Tell every node of the path what came of it."""
     tree = bench.tree

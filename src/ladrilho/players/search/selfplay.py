@@ -88,13 +88,7 @@ def choose(bench: Bench, weights: NDArray[np.float64], simulations: int, strays:
 @rule
 def most_visited(bench: Bench) -> int:
     """The move of the root that was tried most."""
-    tree = bench.tree
-    first = int(tree.first_child[0])
-    best = first
-    for child in range(first, first + int(tree.children[0])):
-        if tree.visits[child] > tree.visits[best]:
-            best = child
-    return int(tree.move[best])
+    return int(bench.tree.move[puct.most_visited_child(bench.tree, 0)])
 
 
 @rule
