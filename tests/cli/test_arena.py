@@ -6,7 +6,9 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -86,14 +88,22 @@ def test_what_cannot_be_played_is_said_in_one_line(words: tuple[str, ...], messa
 
 
 @pytest.mark.slow_plain
-@pytest.mark.parametrize("workers", ["1", "2"])
-def test_interrupt_prints_what_was_played_so_far(tmp_path: Path, workers: str) -> None:
+@pytest.mark.parametrize(
+    ("workers", "end"),
+    [
+        ("1", lambda process: os.killpg(process.pid, signal.SIGINT)),  # as a terminal does: to all of the group
+        ("2", lambda process: os.killpg(process.pid, signal.SIGINT)),
+        ("2", lambda process: os.kill(process.pid, signal.SIGTERM)),
+    ],
+    ids=["interrupt", "interrupt of two workers", "kill"],
+)
+def test_interrupt_prints_what_was_played_so_far(tmp_path: Path, workers: str, end: Callable[[Any], None]) -> None:
     words = ("arena", "--seats", "random,random", "--games", "1000000", "--workers", workers, "--json")
     process = start(*words, "--save", str(tmp_path))
     deadline = time.monotonic() + 60
     while not any(tmp_path.iterdir()) and time.monotonic() < deadline and process.poll() is None:
         time.sleep(0.02)
-    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all of the group
+    end(process)
     status, out, errors = finish(process, 30)
     assert status == 130, errors
     assert json.loads(out)["stopped"] == "interrupted"

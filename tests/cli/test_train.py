@@ -83,13 +83,14 @@ def test_a_real_cluster_trains_the_same_network(tmp_path: Path) -> None:
 
 
 @pytest.mark.compiled_only
-def test_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
+@pytest.mark.parametrize("word", [signal.SIGINT, signal.SIGTERM])
+def test_ctrl_c_says_how_to_go_on(tmp_path: Path, word: signal.Signals) -> None:
     begin(tmp_path / "run", games=5000)
     process = start("train", "run", str(tmp_path / "run"))
     deadline = time.monotonic() + 60
     while not list(tmp_path.glob("run/generation-000/*.npz")) and time.monotonic() < deadline:
         time.sleep(0.01)
-    os.kill(process.pid, signal.SIGINT)
+    os.kill(process.pid, word)
     status, out, _ = finish(process)
     assert (status, out) == (130, "interrupted: the same command goes on where it was\n")
 

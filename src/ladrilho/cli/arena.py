@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ladrilho.cli.bars import progress_bar
+from ladrilho.cli.interrupts import kill_is_an_interrupt
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -47,7 +48,7 @@ def arena(
     options = read_options(wall, board, jokers)
     budget = read_budget(budget_ms, simulations)
     match = plan_match(read_entries(seats), games, game, options, seed, budget, save is not None)
-    with progress(match) as show:
+    with kill_is_an_interrupt(), progress(match) as show:
         report = run(match, workers, show, save, ray)
     if as_json:
         print(json.dumps(report.to_json(), indent=2, ensure_ascii=False))

@@ -1,4 +1,4 @@
-"""Ctrl-C at a prompt, always heard."""
+"""Ctrl-C at a prompt, always heard; and a polite ``kill``, which is as good as Ctrl-C."""
 
 import os
 import signal
@@ -42,6 +42,19 @@ def interrupts_are_heard() -> Iterator[None]:
         ringer.join()
         os.close(bell)
         signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def kill_is_an_interrupt() -> Iterator[None]:
+    """Whoever ends long work from outside gets what was done so far: in the background Ctrl-C is not heard."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _ring(bell: int, heard: threading.Event) -> None:

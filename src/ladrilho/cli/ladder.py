@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ladrilho.cli.arena import LEFT_BY_SIGNAL, progress, read_budget, read_options, to_table
+from ladrilho.cli.interrupts import kill_is_an_interrupt
 from ladrilho.cli.ladder_page import HEADINGS, cells_of, kind_of, write_page
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def ladder(
     tables = plan_tables(entries, seats, everyone)
     matches = [plan_match(table, games, game, options, seed, budget) for table in tables]
     reports: list[Report] = []
-    with connected(ray, workers) if ray else nullcontext():
+    with kill_is_an_interrupt(), connected(ray, workers) if ray else nullcontext():
         for match in matches:
             with progress(match) as show:
                 reports.append(run(match, workers, show, cluster=ray))

@@ -108,13 +108,14 @@ def _go_on(action: Action, folder: Path, workers: int | None, ray: str) -> None:
 def _work(run: "Run", only: "Stage | None", workers: int | None, ray: str) -> None:
     """Do one stage, or all that are left."""
     from ladrilho.cli.bars import progress_bar
+    from ladrilho.cli.interrupts import kill_is_an_interrupt
     from ladrilho.players.cluster import connected
     from ladrilho.players.net.learning import import_torch
     from ladrilho.players.net.pipeline import Means
 
     import_torch()
     try:
-        with connected(ray, workers) if ray else nullcontext():
+        with kill_is_an_interrupt(), connected(ray, workers) if ray else nullcontext():
             while run.next_stage() is not None:
                 with progress_bar() as show:
                     told = _do_one(run, Means(workers, ray, show), only)
