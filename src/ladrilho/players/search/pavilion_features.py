@@ -33,7 +33,7 @@ from ladrilho.games.pavilion.state import EMPTY, Board, State
 from ladrilho.kernel._jit import rule, rule_with_memory
 from ladrilho.kernel.rows import copy_row
 
-VERSION = "pavilion-features-2"
+VERSION = "pavilion-features-3"
 ROUNDS = ALL_ROUNDS - 1  # after the last round there is nothing to guess
 MULTI, OPEN = COLOURS, COLOURS + 1  # kinds of stars that have no colour of their own
 KINDS = COLOURS + 2
@@ -45,7 +45,8 @@ HATS = np.array([21.0, 12.0, 6.0])  # a promise begins when so many tiles are mi
 SCORE, FIRST, KEPT, KEPT_JOKER, KEPT_MATCH, KEPT_PAIRS, STAR = 0, 1, 2, 3, 4, 5, 6
 PROMISE, DONE, JOINS, JOINS_CHEAP, CENTRE_TILES, NUMBER = 12, 15, 16, 17, 18, 19
 PILLAR, STATUE, WINDOW, REWARD_RATE, REST, JOKER_NEXT, JOKER_LATER = 39, 42, 45, 46, 47, 50, 51
-FEATURES = 52
+MIXED, MIXED_TILES = 52, 55
+FEATURES = 56
 
 NAMES = (
     ["score", "first", "kept", "kept_joker", "kept_match", "kept_pairs", *(f"stars_of_{n}" for n in range(1, 7))]
@@ -53,6 +54,7 @@ NAMES = (
     + [f"all_{n}_without_{missing}" for n in range(1, 5) for missing in range(MOST_MISSING + 1)]
     + [f"{what}_without_{missing}" for what in ("pillar", "statue") for missing in range(1, 4)]
     + ["window_without_1", "reward_rate", *(f"rest_{int(hat)}" for hat in HATS), "joker_next", "joker_later"]
+    + [*(f"mixed_{int(hat)}" for hat in HATS), "mixed_tiles"]
 )
 
 
@@ -156,6 +158,8 @@ def add_star(state: State, kind: int, layout: int, mask: int, features: NDArray[
         near = max(0.0, 1.0 - cost / HATS[place])
         features[PROMISE + place] += KIND_BONUSES[kind] * near
         features[REST + place] += REST_POINTS[mask] * near
+        features[MIXED + place] += near if kind == MULTI else 0.0
+    features[MIXED_TILES] += BIT_COUNTS[mask] if kind == MULTI else 0
     for number in range(int(state.round_number), ALL_ROUNDS):
         if state.jokers[number] == kind:
             due = JOKER_NEXT if number == state.round_number else JOKER_LATER
