@@ -15,6 +15,7 @@ import pytest
 
 import ladrilho
 
+pytestmark = pytest.mark.compiled_only  # sources are the same either way
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src"
 PACKAGE = SOURCE / "ladrilho"

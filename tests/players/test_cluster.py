@@ -19,12 +19,13 @@ from ladrilho.players.match import Match, plan_match, read_entries
 from ladrilho.players.playing import Company, MatchJob
 from ladrilho.players.workers import MOST_DEATHS, WorkersDied
 
+pytestmark = pytest.mark.compiled_only
+
 
 def small_match() -> Match:
     return plan_match(read_entries("greedy,random"), games=6, seed=3)
 
 
-@pytest.mark.compiled_only
 def test_a_real_cluster_plays_the_same_games() -> None:
     """One that is started for this match, and is gone afterwards."""
     words = ["ladrilho", "arena", "--seats", "greedy,random", "--games", "2", "--seed", "3", "--json"]

@@ -43,7 +43,7 @@ def play_on(position: Position, players: list[Player], moves: int = 100_000) -> 
 @pytest.mark.parametrize("word", PLAYER_WORDS)
 def test_every_choice_is_legal(word: str, game: str, players: int, options: dict[str, str]) -> None:
     position = new_game(game, players=players, seed=3, **options)
-    play_on(position, [make_player(word, seat) for seat in range(players)], games(1000, 8))
+    play_on(position, [make_player(word, seat) for seat in range(players)], games(1000, 3))
 
 
 @pytest.mark.slow_plain

@@ -22,7 +22,7 @@ from ladrilho.cli.measurements import MEASUREMENTS, Bar, Measurement, Setting
 from ladrilho.cli.reference import NotMeasured
 from ladrilho.kernel import _jit
 
-_ROUNDS, _QUICK_ROUNDS = 7, 3
+_ROUNDS, _QUICK_ROUNDS = 7, 2
 _CALM = 0.5  # the load up to which figures are worth writing down
 _MACHINE_CODE = re.compile(r"(?P<part>shared|players|adapters|azul|pavilion|reference)-[0-9a-f]{16}(-checked)?")
 

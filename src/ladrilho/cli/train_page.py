@@ -79,8 +79,10 @@ def _hours_until(run: "Run", generation: int) -> float:
 
 
 def points_of(run: "Run") -> list[Point]:
-    """The curve of a training: it begins with the fitted value, which wins its share against itself."""
-    points = [Point(0.0, 1 / run.plan.players, 0.0, True)]
+    """The curve of a training: it begins with the fitted value, which wins one half against itself."""
+    from ladrilho.players.net.pipeline import EVEN
+
+    points = [Point(0.0, EVEN, 0.0, True)]
     for generation in range(run.plan.generations):
         match = run.match_of(generation)
         if match is not None:

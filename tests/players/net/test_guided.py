@@ -78,6 +78,7 @@ def test_second_thoughts_are_gains_and_logits(case: Case, trust: float) -> None:
         assert bench.gains[place] == pytest.approx(wanted, abs=1e-4)
 
 
+@pytest.mark.slow_plain
 @pytest.mark.parametrize("case", TWO_SEATS + MORE_SEATS, ids=str)
 def test_without_trust_it_is_the_fitted_search(case: Case) -> None:
     simulations = games(60, 8)

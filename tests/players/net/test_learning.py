@@ -1,6 +1,7 @@
 """Learning: what is in the lessons is learned, the same seed learns the same, and the search reads what was learned."""
 
 import sys
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -46,10 +47,12 @@ def lessons_with_a_secret(pages: int = 600) -> Lessons:
         results,
         results,
         results,
+        np.arange(pages + 1),
         np.arange(pages) % 10 == 0,
     )
 
 
+@pytest.mark.slow_plain
 def test_what_is_in_the_lessons_is_learned() -> None:
     learned = learn(TABLE, lessons_with_a_secret(), SMALL, seed=1)
     before, after = learned.history[0]["held out"], learned.history[-1]["held out"]
@@ -58,6 +61,50 @@ def test_what_is_in_the_lessons_is_learned() -> None:
     assert after["moves"] < 0.1 * before["moves"]
     assert after["within"] < 0.5 * before["within"]
     assert after["ends"] < 0.5 * before["ends"]
+
+
+@cache
+def lessons_of_luck(groups: int = 150) -> Lessons:
+    """Ends of rounds in groups of four: fact 7 is a little better than fact 8, and luck is much more."""
+    numbers, pages = np.random.default_rng(3), 4 * groups
+    worse = np.tile([0, 1, 0, 1], groups)
+    facts = np.stack([7 + worse, numbers.integers(20, 90, pages)], 1).astype(np.int32)
+    chance = np.clip(0.5 + 0.05 * (1 - 2 * worse) + np.repeat(numbers.normal(0, 0.25, groups), 4), 0.02, 0.98)
+    thoughts = np.stack([chance, 1 - chance], 1).astype(np.float32)
+    return lessons_with_a_secret(pages)._replace(
+        facts=facts.reshape(-1),
+        traits=np.zeros((0, TOLD.MOST_TRAITS), np.int32),
+        gains=np.zeros(0, np.float32),
+        shares=np.zeros(0, np.float32),
+        move_starts=np.zeros(pages + 1, np.int64),
+        results=thoughts,
+        thoughts=thoughts,
+        groups=np.arange(0, pages + 1, 4),
+        is_held_out=np.arange(pages) // 4 % 10 == 0,
+    )
+
+
+def error_of_differences(apart: float) -> float:
+    """How wrong what was learned is about how ends of the same deal differ, against knowing nothing."""
+    lessons, course = lessons_of_luck(), replace(SMALL, apart=apart, epochs=4)
+    pupil = Pupil(import_torch(), lessons, course, learn(TABLE, lessons, course, seed=1).weights)
+    logs, _, _ = pupil._surprises(np.arange(lessons.pages))
+    differences = np.exp(logs.detach().numpy()[:, 0]).reshape(-1, 4)
+    wrong = differences - differences.mean(1, keepdims=True) - 0.05 * np.tile([1, -1, 1, -1], (len(differences), 1))
+    return float((wrong**2).mean()) / 0.05**2
+
+
+@pytest.mark.slow_plain
+def test_luck_of_a_deal_is_no_part_of_how_its_ends_differ() -> None:
+    assert error_of_differences(SMALL.apart) < 0.5 * error_of_differences(0)
+
+
+def test_how_ends_differ_is_counted_within_their_group() -> None:
+    torch = import_torch()
+    pupil = Pupil(torch, lessons_of_luck(), SMALL, random_weights())
+    errors = torch.tensor([[0.1, -0.1], [0.3, -0.3], [0.7, -0.7], [5.0, -5.0]])
+    assert float(pupil._apart(errors, np.array([0, 2, 3]))) == pytest.approx(2 * 2 * 0.1**2 / 4)
+    assert float(pupil._apart(errors + 0.2, np.array([0, 2, 3]))) == pytest.approx(2 * 2 * 0.1**2 / 4)
 
 
 def test_the_same_seed_learns_the_same_and_another_something_else() -> None:

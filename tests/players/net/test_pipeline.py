@@ -2,15 +2,17 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from ladrilho.errors import InvalidNotation, LadrilhoError
 from ladrilho.players.net import pieces, pipeline
 from ladrilho.players.net.files import load, save
-from ladrilho.players.net.pieces import DuelHand, DuelJob, PlayJob, do_all
+from ladrilho.players.net.pieces import DEALS_A_PIECE, DuelHand, DuelJob, PlayJob, do_all, duel_pieces
 from ladrilho.players.net.pipeline import Means, Run, Stage, do_next, ship, start
 from ladrilho.players.net.plan import Plan
 from ladrilho.players.net.storage import write_json
@@ -80,8 +82,6 @@ def test_stages_are_done_in_their_order(tmp_path: Path) -> None:
 
 @pytest.mark.compiled_only
 def test_another_seed_plays_other_games(tmp_path: Path) -> None:
-    from dataclasses import replace
-
     for name, seed in (("a", 1), ("b", 2)):
         do_next(start(tmp_path / name, replace(SMALL, seed=seed, games=5)), Means())
     first, second = contents(tmp_path / "a"), contents(tmp_path / "b")
@@ -185,13 +185,25 @@ def test_times_are_added_up_and_half_a_line_does_not_count(tmp_path: Path) -> No
 
 
 @pytest.mark.compiled_only
-def test_both_sides_of_a_match_are_as_strong_when_they_are_the_same() -> None:
-    """Every deal is played from every seat: what one wins at one seat it loses at the other."""
-    job = DuelJob(SMALL, 3, None, None)
-    results = DuelHand(job).play(0)
-    assert len(results.shares) == 20
-    assert sum(results.shares) == 10
+@pytest.mark.parametrize("kind", [KIND, "azul-coloured-3"])
+def test_both_sides_of_a_match_are_as_strong_when_they_are_the_same(kind: str) -> None:
+    """Every deal is played from every seat, with three by either side alone: what one wins there it loses elsewhere."""
+    plan = replace(SMALL, kind=kind)
+    results = DuelHand(DuelJob(plan, 3, None, None)).play(0)
+    assert len(results.shares) == min(plan.deals, DEALS_A_PIECE) * plan.games_a_deal
+    assert sum(results.shares) == pytest.approx(len(results.shares) / 2)
     assert sum(results.margins) == 0
+
+
+@pytest.mark.compiled_only
+def test_with_three_seats_each_side_sits_alone_and_then_the_other() -> None:
+    """Who is led astray by random numbers loses alone against two, and two of them lose against one."""
+    plan = replace(SMALL, kind="azul-coloured-3", match_games=120, match_simulations=20)
+    hand = DuelHand(DuelJob(plan, 3, random_network(plan.kind, moves=3), None))
+    shares = np.array([share for number in duel_pieces(plan) for share in hand.play(number).shares])
+    assert len(shares) == 120
+    assert shares[::2].mean() < 1 / 3 - 0.1, "alone"
+    assert shares[1::2].mean() < 2 / 3 - 0.1, "one of two"
 
 
 def lossy(losses: int) -> Any:

@@ -1,6 +1,7 @@
 """Games of self-play as files, and what learning reads of them: nothing is lost, everything is seen from its seat."""
 
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -85,7 +86,7 @@ def pages_that_count(samples: Samples) -> Samples:
     of_game = np.repeat(np.arange(len(samples.pages)), samples.pages)
     pages = np.bincount(of_game[kept], minlength=len(samples.pages))
     states, values, counts = samples.states[kept], samples.values[kept], samples.counts[kept]
-    return samples._replace(states=states, values=values, counts=counts, pages=pages)
+    return samples._replace(states=states, values=values, counts=counts, deals=samples.deals[kept], pages=pages)
 
 
 @rule
@@ -135,6 +136,23 @@ def test_lessons_tell_gain_traits_and_share_of_each_move(kind: str) -> None:
             assert set(lessons.traits[place][traits[-1] :]) <= {told.TRAITS}
         if row:
             assert lessons.shares[row.start : row.stop].sum() == pytest.approx(1, abs=1e-5)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_ends_that_were_dealt_the_same_are_a_group(kind: str) -> None:
+    samples, lessons = pages_that_count(samples_of(kind)), lessons_of(kind)
+    of_game = np.repeat(np.arange(len(samples.pages)), samples.pages)
+    starts = lessons.groups.tolist()
+    assert (starts[0], starts[-1]) == (0, lessons.pages)
+    sizes = set()
+    for first, after in pairwise(starts):
+        told = {(int(of_game[page]), int(samples.deals[page])) for page in range(first, after)}
+        assert len(told) == 1
+        assert after == first + 1 or not lessons.moves_on[first:after].any()
+        if samples.deals[first]:
+            assert after == lessons.pages or (of_game[after], samples.deals[after]) not in told
+        sizes.add(after - first)
+    assert sizes <= {1, 2, 3, 4} and 4 in sizes
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -91,10 +91,30 @@ def test_habits_choose_how_many_moves_are_written_down() -> None:
     assert never.size[1] < always.size[1]
 
 
+def test_a_move_whose_ends_are_valued_is_searched_in_full() -> None:
+    without, with_ends = (written(CASES[0], 5, (0, endings, 0, 0, 0, SIMULATIONS)) for endings in (0, 100))
+    assert without.size[1] % selfplay.LEAVES == 0 and with_ends.size[1] % SIMULATIONS == 0
+    assert with_ends.size[1] > without.size[1]
+
+
 def test_habits_choose_how_many_leaves_are_valued() -> None:
     few, many = (written(CASES[0], 5, (0, endings, 0, 0, 0, SIMULATIONS)) for endings in (10, 100))
     assert (many.counts[: many.size[0]] == 0).all()
     assert 0 < few.size[0] < many.size[0] / 4
+
+
+@pytest.mark.parametrize("case", SOME, ids=str)
+def test_ends_are_numbered_by_the_deal_that_valued_them(case: Case) -> None:
+    journal = written(case, seed=1, habits=(50, 50, 50, 10, 6, SIMULATIONS))
+    size = int(journal.size[0])
+    deals, is_end = journal.deals[:size], journal.counts[:size] == 0
+    assert (deals[~is_end] == 0).all()
+    assert sorted(set(deals[is_end].tolist())) == list(range(1, int(journal.size[2]) + 1))
+    for deal in range(1, int(journal.size[2]) + 1):
+        pages = np.flatnonzero(deals == deal)
+        assert 1 <= len(pages) <= selfplay.LEAVES
+        assert (np.diff(pages) == 1).all(), "they stand together"
+        assert len({int(journal.states[page].round_number) for page in pages}) == 1
 
 
 def test_seats_begin_in_turn() -> None:

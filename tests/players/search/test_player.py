@@ -48,6 +48,7 @@ def test_the_expected_line_can_be_played() -> None:
         position.play(move)
 
 
+@pytest.mark.slow_plain
 @pytest.mark.parametrize("wall", ["coloured", "grey"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_plays_whole_games_by_the_rules(players: int, wall: str) -> None:

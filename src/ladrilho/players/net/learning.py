@@ -40,6 +40,8 @@ class Course:
     """how much the end of a round counts beside a position within it"""
     points: float = 0.1
     """how much a squared error of points counts beside a chance"""
+    apart: float = 40.0
+    """how much it counts how ends differ that were dealt the same next round: its luck is no part of that"""
 
 
 class Learned(NamedTuple):
@@ -109,17 +111,17 @@ class Pupil:
     def learn(self, numbers: np.random.Generator, tell: Callable[[int, int], None]) -> Learned:
         """All epochs."""
         torch, course = self._torch, self._course
-        pages = np.flatnonzero(~self._lessons.is_held_out)
-        batches = -(-len(pages) // course.batch)
+        groups = np.flatnonzero(~self._lessons.is_held_out[self._lessons.groups[:-1]])
+        pages = int(np.diff(self._lessons.groups)[groups].sum())
+        batches = -(-pages // course.batch)
         steps = max(1, course.epochs * batches)
         optimiser = torch.optim.AdamW(self._layers, lr=course.rate, weight_decay=course.decay)
         cooling = torch.optim.lr_scheduler.CosineAnnealingLR(optimiser, steps, course.rate * 0.03)
         history, done = [self._told()], 0
         for _ in range(course.epochs):
-            order = numbers.permutation(pages)
-            for start in range(0, len(order), course.batch):
+            for batch in np.array_split(numbers.permutation(groups), batches):
                 optimiser.zero_grad()
-                self._loss(order[start : start + course.batch]).backward()
+                self._loss(batch).backward()
                 optimiser.step()
                 cooling.step()
                 done += 1
@@ -127,12 +129,24 @@ class Pupil:
             history.append(self._told())
         return Learned(Weights(*(layer.detach().numpy().copy() for layer in self._layers)), history)
 
-    def _loss(self, pages: NDArray[np.int64]) -> Any:
+    def _loss(self, groups: NDArray[np.int64]) -> Any:
         torch, course = self._torch, self._course
+        pages, begins = rows_of(self._lessons.groups, groups)
         logs, points, moves = self._surprises(pages)
         within = torch.from_numpy((self._lessons.moves_on[pages] > 0).astype(np.float32))
         chances = -(torch.from_numpy(self._targets[pages]) * logs).sum(1) * (within + course.ends * (1 - within))
-        return chances.mean() + course.points * (points * within).mean() + moves.sum() / within.sum().clamp(min=1)
+        apart = course.apart * self._apart(logs.exp() - torch.from_numpy(self._targets[pages]), begins)
+        within_rounds = course.points * (points * within).mean() + moves.sum() / within.sum().clamp(min=1)
+        return chances.mean() + course.ends * apart + within_rounds
+
+    def _apart(self, errors: Any, begins: NDArray[np.int64]) -> Any:
+        """How much the errors of a page differ from the mean of its group, squared; nothing for a page of its own."""
+        torch = self._torch
+        sizes = np.diff(np.append(begins, len(errors)))
+        group = torch.from_numpy(np.repeat(np.arange(len(begins)), sizes))
+        total = torch.zeros(len(begins), errors.shape[1]).index_add(0, group, errors)
+        means = total / torch.from_numpy(sizes.astype(np.float32))[:, None]
+        return ((errors - means[group]) ** 2).sum(1).mean()
 
     def _surprises(self, pages: NDArray[np.int64]) -> tuple[Any, Any, Any]:
         """Of each page the logarithms of the chances, the squared error of the points, and the loss of its moves."""

@@ -37,6 +37,9 @@ class Lessons(NamedTuple):
     thoughts: NDArray[np.float32]
     """page, seat: the chances as the search saw them"""
     points: NDArray[np.float32]
+    groups: NDArray[np.int64]
+    """where each group begins, and the number of pages: ends that were dealt the same next round stand together, every
+    other page for itself"""
     is_held_out: NDArray[np.bool_]
 
     @property
@@ -79,8 +82,15 @@ def read_lessons(game: rules.Game, players: int, numbers: NDArray[np.float64], s
         np.take_along_axis(samples.wins[of_game, :players], order, 1),
         np.take_along_axis(thoughts, order, 1),
         np.take_along_axis((samples.scores[of_game, :players] / POINTS).astype(np.float32), order, 1),
+        find_groups(of_game, samples.deals[is_kept]),
         samples.numbers[of_game] % HELD_OUT == 0,
     )
+
+
+def find_groups(of_game: NDArray[np.int64], deals: NDArray[np.int16]) -> NDArray[np.int64]:
+    """Where pages begin that were not valued with the same deal as the page before."""
+    same = (deals[1:] > 0) & (deals[1:] == deals[:-1]) & (of_game[1:] == of_game[:-1])
+    return np.append(np.flatnonzero(np.append(True, ~same)), len(deals))
 
 
 def _starts(counts: NDArray[np.int64]) -> NDArray[np.int64]:

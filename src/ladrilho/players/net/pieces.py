@@ -38,7 +38,7 @@ class Shard(NamedTuple):
 
 
 class Results(NamedTuple):
-    """Some deals of a match, each from every seat: shares of the victory and margins of the one against the others."""
+    """Some deals of a match, each from every seat: shares of the victory and margins of the one side."""
 
     number: int
     shares: list[float]
@@ -101,7 +101,11 @@ class PlayHand:
 
 @dataclass(frozen=True)
 class DuelJob:
-    """A match of one against others that are all alike, some deals at a time."""
+    """A match of one side against another, some deals at a time.
+
+    With three seats and more one side has a seat and the other all others, and then the other way round: whoever sits
+    alone among players who foresee each other is worse off, and even is one half for any number of seats.
+    """
 
     plan: Plan
     seed: int
@@ -127,14 +131,16 @@ class DuelHand:
     def play(self, number: int) -> Results:
         """Some deals, each from every seat."""
         deals = range(number * DEALS_A_PIECE, min(self._job.plan.deals, (number + 1) * DEALS_A_PIECE))
-        played = [self._play_game(deal, seat) for deal in deals for seat in range(self._job.plan.players)]
+        players = self._job.plan.players
+        sides = (True,) if players == 2 else (True, False)  # with two seats one against the other is all there is
+        played = [self._play_game(deal, seat, side) for deal in deals for seat in range(players) for side in sides]
         return Results(number, [share for share, _ in played], [margin for _, margin in played])
 
-    def _play_game(self, deal: int, seat: int) -> tuple[float, float]:
+    def _play_game(self, deal: int, seat: int, is_alone: bool) -> tuple[float, float]:
+        """What came of it for the one side, which has that seat, or all others."""
         plan, table, out = self._job.plan, self._job.plan.table, np.zeros(2 * MAX_SEATS)
         play_match_game(
-            self._one,
-            self._others,
+            *((self._one, self._others) if is_alone else (self._others, self._one)),
             self._states,
             plan.numbers,
             table.players,
@@ -147,7 +153,8 @@ class DuelHand:
             out,
         )
         points = out[MAX_SEATS : MAX_SEATS + table.players]
-        return float(out[seat]), float(points[seat] - np.delete(points, seat).max())
+        margin = float(points[seat] - np.delete(points, seat).max())
+        return (float(out[seat]), margin) if is_alone else (1 - float(out[seat]), -margin)
 
     def close(self) -> None:
         """Nothing is held."""

@@ -25,6 +25,7 @@ from ladrilho.players.net.storage import read_json, write_json, write_whole
 from ladrilho.records.text import shown
 
 FITTED = "fitted"
+EVEN = 0.5  # what equals win of a match, whatever the number of seats
 Show = Callable[[int, int, str], None]
 """told how much of how much is done, and a few words"""
 
@@ -184,7 +185,7 @@ def hold_match(run: Run, generation: int, means: Means) -> None:
         "against": FITTED if best is None else best,
         "simulations": run.plan.match_simulations,
         **against,
-        "promoted": against["share"] - against["error"] > 1 / run.plan.players,
+        "promoted": against["share"] - against["error"] > EVEN,
         FITTED: against if best is None else _play_match(run, generation, None, means),
     }
     write_json(run.path(generation, "match.json"), told)
@@ -220,7 +221,7 @@ def ship(run: Run, folder: Path | None = None) -> Path:
     """Put the best network into the package, with its story, if it beats the fitted value."""
     best = run.best
     match = None if best is None else run.match_of(best)
-    if best is None or match is None or not _beats_fitted(match, run.plan.players):
+    if best is None or match is None or match[FITTED]["share"] - match[FITTED]["error"] <= EVEN:
         raise LadrilhoError(f"no network in {shown(str(run.folder))} has beaten the fitted value: nothing is shipped")
     network = run.network_of(best)
     assert network is not None, "the best generation has one"
@@ -229,7 +230,3 @@ def ship(run: Run, folder: Path | None = None) -> Path:
     path = (folder or files.shipped_folder()) / f"{run.plan.kind}.npz"
     files.save(replace(network, provenance=story), path)
     return path
-
-
-def _beats_fitted(match: dict[str, Any], players: int) -> bool:
-    return bool(match[FITTED]["share"] - match[FITTED]["error"] > 1 / players)

@@ -97,8 +97,13 @@ class Plan:
 
     @property
     def deals(self) -> int:
-        """How many deals a match has; each is played from every seat."""
-        return -(-self.match_games // self.players)
+        """How many deals a match has."""
+        return -(-self.match_games // self.games_a_deal)
+
+    @property
+    def games_a_deal(self) -> int:
+        """Each is played from every seat; with three and more, one side sits there alone and then the other."""
+        return self.players if self.players == 2 else 2 * self.players
 
     def seed_for(self, *words: object) -> int:
         """A seed of its own for every purpose."""

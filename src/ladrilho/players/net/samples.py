@@ -14,7 +14,7 @@ from ladrilho.players.net.inputs import inputs_of
 from ladrilho.players.net.selfplay import MOST_MOVES, Journal
 from ladrilho.players.net.storage import read_arrays, read_header, to_header
 
-FORMAT = "ladrilho-games-1"
+FORMAT = "ladrilho-games-2"
 
 
 class Samples(NamedTuple):
@@ -25,6 +25,8 @@ class Samples(NamedTuple):
     """page, seat: what the search thought; 0 where nothing is known"""
     counts: NDArray[np.int16]
     """page: how many moves were tried; 0 at the end of a round"""
+    deals: NDArray[np.int16]
+    """page: with which deal of its game a round's end was valued, counted from 1; 0 on other pages"""
     moves: NDArray[np.int16]
     visits: NDArray[np.int32]
     numbers: NDArray[np.int64]
@@ -44,6 +46,7 @@ def cut_out(journal: Journal, number: int) -> Samples:
         journal.states[:pages].copy(),
         journal.values[:pages].copy(),
         counts,
+        journal.deals[:pages].copy(),
         journal.moves[:pages][is_used],
         journal.visits[:pages][is_used],
         np.array([number], np.int64),

@@ -30,8 +30,10 @@ class Journal(NamedTuple):
     visits: NDArray[np.int32]
     counts: NDArray[np.int16]
     """page: how many moves were tried; 0 on the page of a round's end"""
+    deals: NDArray[np.int16]
+    """page: with which deal a round's end was valued, counted from 1; 0 on other pages"""
     size: NDArray[np.int64]
-    """how many pages are written, and how many simulations were run"""
+    """how many pages are written, how many simulations were run, and how many deals ends were valued with"""
     scores: NDArray[np.int16]
     wins: NDArray[np.float32]
 
@@ -44,7 +46,8 @@ def new_journal(game: rules.Game) -> Journal:
         np.zeros((PAGES, MOST_MOVES), np.int16),
         np.zeros((PAGES, MOST_MOVES), np.int32),
         np.zeros(PAGES, np.int16),
-        np.zeros(2, np.int64),
+        np.zeros(PAGES, np.int16),
+        np.zeros(3, np.int64),
         np.zeros(MAX_SEATS, np.int16),
         np.zeros(MAX_SEATS, np.float32),
     )
@@ -79,11 +82,12 @@ def play_game(
         if hooks.round_is_over(table[0]):
             rules.apply_move(table[0], hooks.decide(bench.root, bench.work))
             continue
-        search_and_note(bench, table, below(rng, 100) < habits[FULL], simulations, journal)
+        ends = below(rng, 100) < habits[ENDINGS]
+        search_and_note(bench, table, below(rng, 100) < habits[FULL], ends, simulations, journal)
         loose = below(rng, 100) < (habits[LOOSE_EARLY] if ply < habits[EARLY] else habits[LOOSE_LATE])
         rules.apply_move(table[0], sample_move(bench, loose, rng))
         ply += 1
-        if below(rng, 100) < habits[ENDINGS]:
+        if ends:
             note_ends(bench, table, weights, int(habits[END_SIMULATIONS]), rng, tiles, journal)
     for seat in range(players):
         journal.scores[seat] = table[0].boards[seat].score
@@ -91,9 +95,9 @@ def play_game(
 
 
 @rule
-def search_and_note(bench: Bench, table: Any, full: bool, simulations: int, journal: Journal) -> None:
-    """Search the root, with all simulations if it is written down; some leaves are kept behind the table."""
-    many = max(LEAVES, simulations if full else simulations // 5)
+def search_and_note(bench: Bench, table: Any, full: bool, ends: bool, simulations: int, journal: Journal) -> None:
+    """Search the root, with all simulations if it, or its leaves, are written down; some are kept behind the table."""
+    many = max(LEAVES, simulations if full or ends else simulations // 5)
     for leaf in range(1, LEAVES + 1):
         puct.search(bench, many * leaf // LEAVES - many * (leaf - 1) // LEAVES)
         hooks.play_out(bench.root[1], bench.work)  # it may have ended early, where all was known
@@ -125,17 +129,19 @@ def note_ends(
 
     All are dealt the same next round, as far as their bags allow: how they differ is then less a matter of luck.
     """
-    luck = rng[0]
+    luck, deal = rng[0], journal.size[2] + 1
     for leaf in range(1, LEAVES + 1):
         if journal.size[0] < PAGES and not rules.is_over(table[leaf]):
             page = int(journal.size[0])
             journal.states[page] = table[leaf]
             journal.counts[page] = 0
+            journal.deals[page] = deal
             rng[0] = luck
             play_on(bench, table[leaf : leaf + 1], weights, rng, tiles)
             value_next(bench, table[leaf : leaf + 1], weights, simulations)
             note_values(bench.values, int(table[leaf].players), journal, page, 1)
             journal.size[0] += 1
+            journal.size[2] = deal
 
 
 @rule
@@ -143,6 +149,7 @@ def note(bench: Bench, journal: Journal, many: int) -> None:
     """Write down the root and how often each of its moves was tried."""
     page = journal.size[0]
     journal.states[page] = bench.root[0]
+    journal.deals[page] = 0
     note_values(bench.sums, int(bench.root[0].players), journal, page, many)
     tree = bench.tree
     first, count = int(tree.first_child[0]), min(int(tree.children[0]), MOST_MOVES)
