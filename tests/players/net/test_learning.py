@@ -116,14 +116,6 @@ def test_the_same_seed_learns_the_same_and_another_something_else() -> None:
         assert not np.array_equal(first, other)
 
 
-def test_learning_goes_on_from_what_was_learned() -> None:
-    lessons = lessons_with_a_secret()
-    before = learn(TABLE, lessons, SMALL, seed=1)
-    after = learn(TABLE, lessons, SMALL, seed=2, start=before.weights)
-    assert after.history[0] == before.history[-1]
-    assert not np.array_equal(after.weights.first, before.weights.first)
-
-
 def test_progress_is_told_step_by_step() -> None:
     steps: list[tuple[int, int]] = []
     learn(TABLE, lessons_with_a_secret(), SMALL, seed=1, tell=lambda done, of: steps.append((done, of)))

@@ -82,16 +82,15 @@ def learn(
     lessons: Lessons,
     course: Course,
     seed: int,
-    start: Weights | None = None,
     threads: int = 1,
     tell: Callable[[int, int], None] = lambda done, of: None,
 ) -> Learned:
-    """Learn, from what was learned before if there is something; one thread always gives the same numbers."""
+    """Learn from nothing; one thread always gives the same numbers."""
     torch = import_torch()
     before = torch.get_num_threads()
     torch.set_num_threads(threads)
     try:
-        pupil = Pupil(torch, lessons, course, start or new_weights(table, course.width, course.height, seed))
+        pupil = Pupil(torch, lessons, course, new_weights(table, course.width, course.height, seed))
         return pupil.learn(np.random.default_rng([seed, 1]), tell)
     finally:
         torch.set_num_threads(before)

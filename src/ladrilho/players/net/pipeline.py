@@ -153,20 +153,18 @@ def play(run: Run, generation: int, means: Means) -> None:
 
 
 def learn_from_games(run: Run, generation: int, means: Means) -> None:
-    """Learn from the last generations of games, beginning with what the generation before has learned."""
+    """Learn from the last generations of games, from the beginning: what is learned again is learned by heart."""
     plan, began = run.plan, time.perf_counter()
     window = range(max(0, generation - plan.window + 1), generation + 1)
     heap = samples.join(
         [samples.load(plan.table.game, run.games_file(each, file)) for each in window for file in range(plan.files)]
     )
     lessons = read_lessons(plan.table.game, plan.players, plan.numbers, heap)
-    before = run.network_of(generation - 1 if generation else None)
     learned = learn(
         plan.table,
         lessons,
         plan.course,
         plan.seed_for("learn", generation),
-        None if before is None else before.weights,
         tell=lambda done, of: means.show(done, of, f"generation {generation}: lessons"),
     )
     story = {"plan": plan.to_json(), "generation": generation, "games": len(window) * plan.games}
