@@ -104,6 +104,18 @@ def test_every_deal_is_played_in_all_rotations(seats: int) -> None:
     assert Counter(places) == Counter((d, s, e) for d in range(3) for s in range(seats) for e in range(seats))
 
 
+@pytest.mark.parametrize(("seats", "orders"), [(2, 1), (3, 2), (4, 6)])
+def test_everybody_sits_behind_everybody_as_often(seats: int, orders: int) -> None:
+    match = plan_match(read_entries(",".join(["random"] * seats)), orders * seats)
+    behind = Counter(
+        (match.entry_on(seat, game), match.entry_on((seat + 1) % seats, game))
+        for game in range(match.games)
+        for seat in range(seats)
+    )
+    assert len(behind) == seats * (seats - 1)
+    assert len(set(behind.values())) == 1
+
+
 def test_games_are_rounded_up_to_whole_rotations() -> None:
     assert [match_of("random,random,random", games).games for games in (1, 3, 4)] == [3, 3, 6]
 

@@ -4,6 +4,8 @@ import random
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from itertools import permutations
 from typing import Any, NamedTuple
 
 from ladrilho.errors import InvalidNotation
@@ -55,8 +57,10 @@ class Match:
         return number // len(self.entries)
 
     def entry_on(self, seat: int, number: int) -> int:
-        """Who sits there in a game."""
-        return (seat + number) % len(self.entries)
+        """Who sits there in a game; who sits behind whom changes from deal to deal, since that matters."""
+        orders = orders_round_the_table(len(self.entries))
+        order = orders[self.deal_of(number) % len(orders)]
+        return order[(seat + number) % len(order)]
 
     def budget_of(self, entry: int) -> Budget | None:
         """How much a player may think."""
@@ -70,6 +74,12 @@ class Match:
         """What the record of a game is called: by its deal, and by who begins."""
         first = self.entry_on(0, number)
         return f"{self.game}-{self.seed}-{self.deal_of(number):05}-{first}.jsonl"
+
+
+@cache
+def orders_round_the_table(players: int) -> list[tuple[int, ...]]:
+    """All ways to sit round a table, wherever it begins: one for two, two for three, six for four."""
+    return [(0, *others) for others in permutations(range(1, players))]
 
 
 def read_entries(text: str) -> tuple[Entry, ...]:
