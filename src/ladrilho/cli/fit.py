@@ -24,7 +24,7 @@ def fit(
 ) -> None:
     """Fit the value of round ends for one kind of table; every step is told and written into the file."""
     from ladrilho.players.search import pipeline, weights
-    from ladrilho.players.search.player import make_ready
+    from ladrilho.players.search.readiness import make_ready
     from ladrilho.rules import game_named
 
     chosen = game_named(game)

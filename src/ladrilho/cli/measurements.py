@@ -21,7 +21,7 @@ from ladrilho.cli.environment_speed import (
 from ladrilho.cli.openspiel_speed import WALKS, Walk, actions_a_second
 from ladrilho.cli.reference import NotMeasured, run_reference
 from ladrilho.cli.search_speed import evaluations_a_second, megabytes_a_million, simulations_a_second
-from ladrilho.players.search.player import make_ready
+from ladrilho.players.search.readiness import make_ready
 
 _LIMIT = 600  # seconds that a process of its own may take
 _FIRST_POSITION = "import ladrilho; ladrilho.new_game({game!r}, seed=1)"

@@ -12,7 +12,7 @@ from ladrilho.players.net.evaluations import evaluate
 from ladrilho.players.net.inputs import inputs_of
 from ladrilho.players.net.network import Weights
 from ladrilho.players.search import hooks, puct, selfplay, weights
-from ladrilho.players.search.player import make_ready
+from ladrilho.players.search.readiness import make_ready
 from ladrilho.position import Position, new_game
 
 _CAPACITY = 1_000_000

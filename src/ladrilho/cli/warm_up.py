@@ -33,7 +33,7 @@ def _parts(name: str, rules_only: bool) -> dict[str, Callable[[], object]]:
     from ladrilho.batch import play_random
     from ladrilho.players import simple
     from ladrilho.players.net.evaluator import make_guided_ready
-    from ladrilho.players.search.player import make_ready
+    from ladrilho.players.search.readiness import make_ready
     from ladrilho.rules import game_named
     from ladrilho.warmth import make_rules_ready
 

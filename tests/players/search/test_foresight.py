@@ -19,6 +19,7 @@ from ladrilho.players.search.foresight import (
     candidates_of,
     missed,
 )
+from ladrilho.players.search.notes import Notes
 from ladrilho.players.search.pace import Pace
 from ladrilho.players.search.player import Analysis, SearchPlayer
 from ladrilho.position import Position, new_game
@@ -38,6 +39,10 @@ def searched(position: Position, simulations: int = 500) -> puct.Bench:
 
 def numbers_at(position: Position) -> np.ndarray:
     return weights.shipped_numbers(weights.kind_of(position.game, position.options, position.players))
+
+
+def notes_at(position: Position) -> Notes:
+    return Notes(position.states, numbers_at(position))
 
 
 def glass_for(position: Position) -> beyond.Glass:
@@ -65,13 +70,13 @@ def test_a_line_is_followed_to_the_end_of_the_round(game: str) -> None:
 
 def test_every_end_is_dealt_the_same_next_rounds() -> None:
     position = new_game("azul", seed=3)
-    bench, glass, dealt = searched(position), glass_for(position), []
+    bench, glass, dealt, numbers = searched(position), glass_for(position), [], numbers_at(position)
     first = int(bench.tree.first_child[0])
     for place in range(2):
         beyond.follow_line(bench, first + place, glass.ends, place)
         dealt.append([])
         for deal in range(4):
-            assert beyond.begin_look(glass, numbers_at(position), place, 7, deal), "the game goes on"
+            assert beyond.begin_look(glass, numbers, numbers, place, 7, deal), "the game goes on"
             dealt[-1].append(glass.bench.root["displays"][0].tolist())
     assert dealt[0] == dealt[1]
     assert len({str(each) for each in dealt[0]}) == 4, "and each of them once"
@@ -83,9 +88,9 @@ def test_a_look_tells_the_chances_of_all_seats(game: str, players: int) -> None:
     position = new_game(game, players=players, seed=5)
     bench, foresight = searched(position, 100), foresighted()._foresight_at(position)
     beyond.follow_line(bench, int(bench.tree.first_child[0]), foresight._glasses[0].ends, 0)
-    values = foresight._look(0, numbers_at(position), 0, 1, 0, lambda: True)
-    assert values is not None and values[:players].sum() == pytest.approx(1, abs=0.03)
-    assert (values[:players] > 0).all()
+    look = foresight._look(0, notes_at(position), 0, 1, 0, lambda: True)
+    assert look is not None and look.values[:players].sum() == pytest.approx(1, abs=0.03)
+    assert (look.values[:players] > 0).all()
 
 
 def test_a_game_that_ends_is_worth_its_result() -> None:
@@ -95,7 +100,7 @@ def test_a_game_that_ends_is_worth_its_result() -> None:
         position.play(player.choose(position.public(), Budget(simulations=5)))
     bench, glass = searched(position, 100), glass_for(position)
     beyond.follow_line(bench, int(bench.tree.first_child[0]), glass.ends, 0)
-    assert not beyond.begin_look(glass, numbers_at(position), 0, 1, 0)
+    assert not beyond.begin_look(glass, numbers_at(position), numbers_at(position), 0, 1, 0)
     assert rules.game_named("summer-pavilion").PHASE_NAMES[glass.bench.root["phase"][0]] == "over"
     assert max(glass.bench.values[:2]) > 0.96 or glass.bench.values[0] == pytest.approx(glass.bench.values[1], abs=0.03)
 
@@ -285,7 +290,7 @@ def test_a_look_that_is_not_finished_in_time_is_forgotten() -> None:
     foresight, left = foresighted()._foresight_at(position), iter([True] * 6 + [False] * 9)
     judgement = foresight.judge(searched(position))
     with ThreadPoolExecutor(1) as pool:
-        done = foresight.deal(judgement, numbers_at(position), 1, 0, pool, lambda: next(left))
+        done = foresight.deal(judgement, notes_at(position), 1, 0, pool, lambda: next(left))
     assert done == 150, "one look of three slices, and the second was cut short"
     assert not judgement.corrections().any()
 

@@ -10,7 +10,8 @@ from ladrilho.players.levels import LevelPlayer, level_named
 from ladrilho.players.player import Budget
 from ladrilho.players.search import player as search
 from ladrilho.players.search.pace import SLICE, Pace
-from ladrilho.players.search.player import SearchPlayer, make_ready
+from ladrilho.players.search.player import SearchPlayer
+from ladrilho.players.search.readiness import make_ready
 from ladrilho.position import Position, new_game
 from players.search.endings import endings
 

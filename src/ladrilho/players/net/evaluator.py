@@ -10,7 +10,7 @@ from ladrilho.errors import InvalidNotation
 from ladrilho.players.net import files, guided
 from ladrilho.players.net.files import Network
 from ladrilho.players.search.evaluator import Evaluator, kind_at
-from ladrilho.players.search.player import make_foresight_ready, make_ready
+from ladrilho.players.search.readiness import make_foresight_ready, make_ready
 from ladrilho.players.search.weights import shipped_numbers
 from ladrilho.position import Position, new_game
 

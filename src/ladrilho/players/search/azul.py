@@ -15,7 +15,7 @@ from ladrilho.players.search.azul_hooks import (
     rounds_played,
     value_round,
 )
-from ladrilho.players.search.azul_identity import can_be_proven, could_lead_to, position_key, same_position
+from ladrilho.players.search.azul_identity import can_be_proven, could_lead_to, position_key, same_position, same_round
 
 __all__ = [
     "FEATURES",
@@ -37,5 +37,6 @@ __all__ = [
     "round_is_over",
     "rounds_played",
     "same_position",
+    "same_round",
     "value_round",
 ]

@@ -1,5 +1,7 @@
 """Telling positions of one round of Azul apart, which of them play alike, and which may be the last."""
 
+import numpy as np
+
 from ladrilho.games.azul.state import COLUMNS, EMPTY, GREY, LINES, MAX_PLAYERS, Board, State
 from ladrilho.kernel._jit import rule
 from ladrilho.players.search.keys import mix
@@ -42,6 +44,14 @@ def position_key(state: State) -> int:
             lines = lines * 64 + (int(board.line_colour[line]) + 1) * 8 + int(board.line_count[line])
         key = mix(key, lines)
     return key
+
+
+def same_round(state: State, later: State) -> bool:
+    """Could the one lead to the other before the next deal? Nothing is drawn, and walls only gain tiles."""
+    if state.round_number != later.round_number or list(state.bag) != list(later.bag):
+        return False
+    before, after = (np.asarray(each.boards)["wall"] for each in (state, later))
+    return bool(((before == after) | (before == EMPTY)).all())
 
 
 @rule

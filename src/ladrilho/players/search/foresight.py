@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from ladrilho import rules
 from ladrilho.players.player import Budget
 from ladrilho.players.search import beyond, puct
+from ladrilho.players.search.notes import Notes
 from ladrilho.players.search.pace import Pace
 from ladrilho.players.search.tree import MAX_SEATS
 
@@ -32,6 +33,7 @@ TRUST_IN_LINES = 0.5  # while a tree is not settled, its best line is only the l
 FEWEST_VISITS = 0.005  # of those of the leader: a move tried less is no candidate
 FARTHEST_BEHIND = 0.25  # where all is known, a move worth so much less is none either
 SLIGHT = 0.0001  # a move that would be missed by so little on average is given up
+GROUP = 8  # ends that are dealt the same next round when they are drawn by lot
 _SLICE = 64  # simulations between two looks at the clock
 
 Floats = NDArray[np.float64]
@@ -111,6 +113,11 @@ class Judgement:
         if len(self._surprises) >= FEWEST_DEALS:
             self._give_up()
 
+    def believed(self, places: Sequence[int]) -> Floats:
+        """What these candidates were taken to be worth to each seat."""
+        believed: Floats = self._bases[places]
+        return believed
+
     def _give_up(self) -> None:
         """Leave out who is hardly missed."""
         worths, told = self._judged(), np.array(self._surprises)[:, :, self._seat]
@@ -186,44 +193,87 @@ class Foresight:
         return self.looks_in(pace, 1 - TREE_SHARE) >= 2 * ENOUGH_DEALS
 
     def deal(
-        self, judgement: Judgement, numbers: Floats, seed: int, first: int, pool: Executor, has_time: Callable[[], bool]
+        self, judgement: Judgement, notes: Notes, seed: int, first: int, pool: Executor, has_time: Callable[[], bool]
     ) -> int:
         """Deal a next round for each thread and note how they went; returns how many simulations that took.
 
         Deals that are not finished when time is up are forgotten.
         """
         live = list(judgement.live)
+        told = self._look_at(live, notes, seed, first, pool, has_time)
+        for looks in told:
+            if len(looks) == len(live):
+                judgement.note(live, np.array([look.values for look in looks]))
+                _write_down(notes, looks, judgement.believed(live))
+        return sum(map(len, told)) * self.simulations
 
-        def go(thread: int) -> list[Floats]:
-            looks: list[Floats] = []
-            for place in live:
-                values = self._look(thread, numbers, place, seed, first + thread, has_time)
-                if values is None:
+    def study(
+        self, near: puct.Bench, notes: Notes, seed: int, first: int, pool: Executor, has_time: Callable[[], bool]
+    ) -> int:
+        """Draw some lines of a search by lot for each thread, deal their ends a next round, and write down how they
+        went; returns how many simulations that took."""
+        believed = np.zeros((len(self._glasses), GROUP, MAX_SEATS))
+        for thread, glass in enumerate(self._glasses):
+            beyond.draw_lines(near, glass, believed[thread], seed, first + thread)
+        told = self._look_at(range(GROUP), notes, seed, first, pool, has_time)
+        for thread, looks in enumerate(told):
+            if len(looks) == GROUP:
+                _write_down(notes, looks, believed[thread])
+        return sum(map(len, told)) * self.simulations
+
+    def _look_at(
+        self,
+        places: Sequence[int],
+        notes: Notes,
+        seed: int,
+        first: int,
+        pool: Executor,
+        has_time: Callable[[], bool],
+    ) -> list[list["Look"]]:
+        """For each thread a next round of its own, the same after all of these ends, as many as there is time for."""
+
+        def go(thread: int) -> list[Look]:
+            looks: list[Look] = []
+            for place in places:
+                look = self._look(thread, notes, place, seed, first + thread, has_time)
+                if look is None:
                     break
-                looks.append(values)
+                looks.append(look)
             return looks
 
         threads, began = range(len(self._glasses)), time.perf_counter()
-        looks = list(map(go, threads) if len(threads) == 1 else pool.map(go, threads))
-        for values in looks:
-            if len(values) == len(live):
-                judgement.note(live, np.array(values))
-        done = sum(map(len, looks))
-        self.seconds = (time.perf_counter() - began) / max(1, done)
-        return done * self.simulations
+        told = list(map(go, threads) if len(threads) == 1 else pool.map(go, threads))
+        self.seconds = (time.perf_counter() - began) / max(1, sum(map(len, told)))
+        return told
 
     def _look(
-        self, thread: int, numbers: Floats, place: int, seed: int, deal: int, has_time: Callable[[], bool]
-    ) -> Floats | None:
-        """What a next round is worth to each seat; None if time is up before that is known."""
+        self, thread: int, notes: Notes, place: int, seed: int, deal: int, has_time: Callable[[], bool]
+    ) -> "Look | None":
+        """A next round after an end; None if time is up before it is known."""
         glass = self._glasses[thread]
         if not has_time():
             return None
-        if not beyond.begin_look(glass, numbers, place, seed, deal):
-            return glass.bench.values.copy()
+        if not beyond.begin_look(glass, notes.numbers, notes.shipped, place, seed, deal):
+            return Look(glass.bench.values.copy(), None)
         for done in range(0, self.simulations, _SLICE):
             if not has_time():
                 return None
             puct.search(glass.bench, min(_SLICE, self.simulations - done))
-        means: Floats = glass.bench.sums / self.simulations
-        return means
+        return Look(glass.bench.sums / self.simulations, glass.features.copy())
+
+
+class Look(NamedTuple):
+    """A next round after an end."""
+
+    values: Floats
+    """what it was worth to each seat"""
+    features: Floats | None
+    """seat, feature: what they had to show before it; None where the game was over"""
+
+
+def _write_down(notes: Notes, looks: Sequence[Look], believed: Floats) -> None:
+    """Keep what looks tell of ends where the game goes on: to compare them there must be two."""
+    kept = [place for place, look in enumerate(looks) if look.features is not None]
+    if len(kept) > 1:
+        features = np.array([looks[place].features for place in kept])
+        notes.add(features, np.array([looks[place].values for place in kept]), believed[kept])

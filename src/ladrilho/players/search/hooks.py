@@ -145,6 +145,11 @@ def position_key(state: Any) -> int:
     return int(_PLAIN[state.dtype].position_key(state))
 
 
+def same_round(state: Any, later: Any) -> bool:
+    """Could the one lead to the other before the next deal?"""
+    return bool(_PLAIN[state.dtype].same_round(state, later))
+
+
 def can_be_proven(state: Any) -> bool:
     """Could the round end the game, with nothing left to decide once the offer is over?"""
     return bool(_PLAIN[state.dtype].can_be_proven(state))

@@ -14,7 +14,13 @@ from ladrilho.players.search.pavilion_hooks import (
     rounds_played,
     value_round,
 )
-from ladrilho.players.search.pavilion_identity import can_be_proven, could_lead_to, position_key, same_position
+from ladrilho.players.search.pavilion_identity import (
+    can_be_proven,
+    could_lead_to,
+    position_key,
+    same_position,
+    same_round,
+)
 
 __all__ = [
     "FEATURES",
@@ -36,5 +42,6 @@ __all__ = [
     "round_is_over",
     "rounds_played",
     "same_position",
+    "same_round",
     "value_round",
 ]

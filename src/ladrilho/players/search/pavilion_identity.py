@@ -1,7 +1,9 @@
 """Telling positions of one round of Summer Pavilion apart, which of them play alike, and which may be the last."""
 
+import numpy as np
+
 from ladrilho.games.pavilion.board import COLOURS, MAX_PLAYERS, SPACES
-from ladrilho.games.pavilion.state import Board, State
+from ladrilho.games.pavilion.state import EMPTY, OFFER, Board, State
 from ladrilho.kernel._jit import rule
 from ladrilho.players.search.keys import mix
 from ladrilho.players.search.sources import displays_key, only_taken_from, same_displays
@@ -50,6 +52,16 @@ def position_key(state: State) -> int:
             hand = hand * 32 + int(state.boards[seat].hand[colour])
         key = mix(key, hand)
     return key
+
+
+def same_round(state: State, later: State) -> bool:
+    """Could the one lead to the other before the next deal? Boards only gain tiles, and none in the offer."""
+    if state.round_number != later.round_number:
+        return False
+    before, after = (np.asarray(each.boards)["spaces"] for each in (state, later))
+    if later.phase == OFFER and (list(state.bag) != list(later.bag) or (before != after).any()):
+        return False
+    return bool(((before == after) | (before == EMPTY)).all())
 
 
 @rule

@@ -9,18 +9,19 @@ from typing import Any
 
 import numpy as np
 
-from ladrilho import rules, warmth
+from ladrilho import rules
 from ladrilho.errors import IllegalMove
 from ladrilho.players.player import Budget
 from ladrilho.players.search import hooks, puct, reuse, solver
 from ladrilho.players.search.evaluator import Evaluator, FittedEvaluator, kind_at
 from ladrilho.players.search.foresight import MOST_DEALS, TREE_SHARE, Foresight, Judgement
+from ladrilho.players.search.notes import STUDY_SHARE, STUDY_TREE_SHARE, Notebook, Notes
 from ladrilho.players.search.pace import Pace
-from ladrilho.position import Position, new_game
+from ladrilho.players.search.readiness import make_foresight_ready, make_ready
+from ladrilho.position import Position
 
 DEFAULT_CAPACITY = 3_000_000
 _ENOUGH = 10**9
-_COMPILE_SECONDS = {"azul": 30, "summer-pavilion": 100}
 _POSITIONS_A_SECOND = 600_000  # what the solver looks at on a slow machine
 
 
@@ -67,6 +68,7 @@ class SearchPlayer:
         self._desks: dict[str, solver.Desk] = {}
         self._looks_beyond = looks_beyond
         self._foresights: dict[str, Foresight] = {}
+        self._notebook = Notebook()
         self._stop = Event()
         self._lot = 0.0  # drawn once a move: it decides between moves that were tried as often
 
@@ -83,6 +85,7 @@ class SearchPlayer:
         self._memories.clear()
         self._desks.clear()
         self._foresights.clear()
+        self._notebook = Notebook()
 
     def evaluator_at(self, position: Position) -> Evaluator:
         """What it believes in at this table."""
@@ -93,7 +96,7 @@ class SearchPlayer:
         return self.__dict__ | {"_memories": {}, "_desks": {}, "_foresights": {}, "_stop": None}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state | {"_stop": Event()})
+        self.__dict__.update(state | {"_notebook": Notebook(), "_stop": Event()})
 
     def analyse(
         self,
@@ -121,6 +124,8 @@ class SearchPlayer:
             return self._search(position.players, pace, memories, progress, is_early)
         foresight = self._foresight_at(position)
         foresight.focus(budget)
+        if budget.seconds is not None and budget.simulations is None:
+            memories = self._study(position, memories, pace, progress)
         for_tree = pace.part(TREE_SHARE) if foresight.is_worth_it(pace) else pace
         found = self._search(position.players, for_tree, memories, progress, is_early)
         return found if found.proven else self._judge(position, found, memories, pace, progress)
@@ -142,7 +147,7 @@ class SearchPlayer:
             self._memories[kind] = [
                 reuse.Memory(game, self._capacity, evaluator.new_work(position)) for _ in range(self._threads)
             ]
-        numbers = evaluator.numbers_for(position)
+        numbers = self._notes_at(position).numbers if self._looks_beyond else evaluator.numbers_for(position)
         for memory in self._memories[kind]:
             memory.begin(position.states, numbers)
         return self._memories[kind]
@@ -164,6 +169,8 @@ class SearchPlayer:
         progress: Callable[[Analysis], None] | None,
         is_early: bool,
     ) -> Analysis:
+        for memory in memories:
+            memory.bench.sums[:] = 0
         with ThreadPoolExecutor(len(memories)) as pool:
             while not pace.is_spent and not (pace.done and self._stop.is_set()):
                 batch = pace.next_slice()
@@ -191,7 +198,7 @@ class SearchPlayer:
     ) -> Analysis:
         """What a search found, with its best moves judged by how next rounds go."""
         memory = next((memory for memory in memories if memory.is_settled), memories[0])
-        foresight, numbers = self._foresight_at(position), self.evaluator_at(position).numbers_for(position)
+        foresight, notes = self._foresight_at(position), self._notes_at(position)
         pace.done, judgement = found.simulations, foresight.judge(memory.bench)
         judgement.limit(foresight.looks_in(pace))
         if judgement.is_over:
@@ -205,11 +212,43 @@ class SearchPlayer:
             while not judgement.is_over and has_time() and dealt < MOST_DEALS:
                 if foresight.looks_in(pace) < len(judgement.live) * self._threads:
                     break
-                pace.done += foresight.deal(judgement, numbers, seed, dealt, pool, has_time)
+                pace.done += foresight.deal(judgement, notes, seed, dealt, pool, has_time)
                 dealt += self._threads
                 if progress is not None:
                     progress(_judged(found, judgement, memory, pace))
         return _judged(found, judgement, memory, pace)
+
+    def _study(
+        self,
+        position: Position,
+        memories: list[reuse.Memory],
+        pace: Pace,
+        progress: Callable[[Analysis], None] | None,
+    ) -> list[reuse.Memory]:
+        """Learn what this round is about, unless a first tree sees all of it; trees to go on with."""
+        self._search(position.players, pace.part(STUDY_TREE_SHARE), memories, progress, is_early=False)
+        if any(memory.is_settled for memory in memories):
+            return memories
+        foresight, notes, part = self._foresight_at(position), self._notes_at(position), pace.part(STUDY_SHARE)
+        seed, dealt, known = int(self._random.integers(1 << 62)), 0, -1
+        part.done = 1
+
+        def has_time() -> bool:
+            return not part.is_spent and not self._stop.is_set()
+
+        with ThreadPoolExecutor(self._threads) as pool:
+            while has_time() and known < notes.looks:
+                known = notes.looks
+                foresight.study(memories[0].bench, notes, seed, dealt, pool, has_time)
+                dealt += self._threads
+        if self._stop.is_set():
+            return memories
+        notes.learn()
+        return self._begin(position)
+
+    def _notes_at(self, position: Position) -> Notes:
+        """What is known of this round beyond what is shipped."""
+        return self._notebook.at(position.states, self.evaluator_at(position).numbers_for(position))
 
     def _foresight_at(self, position: Position) -> Foresight:
         kind, evaluator = kind_at(position), self.evaluator_at(position)
@@ -241,8 +280,10 @@ class SearchPlayer:
             most = min(most, int(budget.seconds * _POSITIONS_A_SECOND))
         can_be_proven = hooks.can_be_proven(memory.bench.root[0])
         tiles = int(memory.bench.root["displays"][0].sum())
-        if 2 * solver.likely_size(tiles) > most or (position.players > 2 and not can_be_proven):
+        if 2 * solver.likely_size(tiles) > most:
             return None
+        if not can_be_proven and (position.players > 2 or self._looks_beyond):
+            return None  # what is best within the round is not the last word
         desk, exact = self._desk_for(position, memory), position.players == 2
         hero = 0 if exact else int(memory.bench.root["player"][0])
         solver.begin(desk, memory.bench.work, hero, 0.0 if exact else solver.SURE)
@@ -319,45 +360,3 @@ def _exact(desk: solver.Desk, value: float, players: int, pace: Pace, can_be_pro
 def is_sure(value: float) -> bool:
     """Is this the value of a game that is won or lost, and not that of a guess?"""
     return value > solver.SURE or value < 1 - solver.SURE
-
-
-def make_ready(game: rules.Game, evaluator: Evaluator | None = None, table: Position | None = None) -> None:
-    """Have the search of a game compiled before anybody waits for it; that of an evaluator at a table it plays at."""
-    evaluator, table = evaluator or FittedEvaluator(), table or new_game(game.NAME)
-    what, seconds = f"the {evaluator.search} of {game.NAME}", _COMPILE_SECONDS[game.NAME]
-    warmth.make_rules_ready(game)
-    warmth.make_ready(what, seconds, lambda: _touch(evaluator, table), part="players")
-
-
-def _touch(evaluator: Evaluator, table: Position) -> None:
-    """Have every function called once."""
-    game = rules.game_named(table.game)
-    position = new_game(table.game, players=table.players, seed=0, **table.options)
-    memory, numbers = reuse.Memory(game, 10_000, evaluator.new_work(position)), evaluator.numbers_for(position)
-    memory.begin(position.states, numbers)
-    puct.search(memory.bench, 300)
-    puct.gains_of_moves(memory.bench)
-    position.play(int(memory.root_visits()[0][0]))
-    memory.begin(position.states, numbers)
-    puct.decide(memory.bench)
-    hooks.can_be_proven(memory.bench.root[0])
-    desk = solver.new_desk(game)
-    desk.states[0] = memory.bench.root[0]
-    solver.begin(desk, memory.bench.work, 0, 0.0)
-    solver.go_on(desk, memory.bench.work, 10)
-
-
-def make_foresight_ready(game: rules.Game, evaluator: Evaluator, table: Position) -> None:
-    """Have looking beyond the round compiled as well."""
-    what, seconds = f"the foresight of the {evaluator.search} of {game.NAME}", _COMPILE_SECONDS[game.NAME]
-    warmth.make_ready(what, seconds, lambda: _touch_foresight(evaluator, table), part="players")
-
-
-def _touch_foresight(evaluator: Evaluator, table: Position) -> None:
-    position = new_game(table.game, players=table.players, seed=0, **table.options)
-    player = SearchPlayer(seed=0, capacity=20_000, evaluator=evaluator, looks_beyond=True)
-    memories, foresight = player._begin(position), player._foresight_at(position)
-    puct.search(memories[0].bench, 100)
-    with ThreadPoolExecutor(1) as pool:
-        judgement = foresight.judge(memories[0].bench)
-        foresight.deal(judgement, evaluator.numbers_for(position), 0, 0, pool, lambda: True)
