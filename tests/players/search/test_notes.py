@@ -215,17 +215,22 @@ def test_a_long_thought_begins_with_a_study(threads: int) -> None:
 
 
 @pytest.mark.compiled_only
-def test_a_thought_of_so_many_simulations_does_not_study() -> None:
-    """The levels below the highest, reviews and hints of so many simulations tell the same every time."""
-    player, position = foresighted(), new_game("azul", seed=3).public()
-    player.analyse(position, Budget(simulations=20_000))
+@pytest.mark.parametrize(
+    ("players", "budget"),
+    [(2, Budget(simulations=20_000)), (2, Budget(seconds=5, simulations=20_000)), (2, Budget(0.5)), (3, Budget(1.0))],
+    ids=str,
+)
+def test_others_do_not_study(players: int, budget: Budget) -> None:
+    """Whoever thinks in simulations tells the same every time; with little time, and more seats, it would not help."""
+    player, position = foresighted(), new_game("azul", players=players, seed=3).public()
+    player.analyse(position, budget)
     assert player._notes_at(position).numbers is numbers_at(position)
 
 
 @pytest.mark.compiled_only
 def test_a_stop_is_heard_while_a_round_is_studied(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of ten minutes the first tree has some tenths of a second here, and looks a third."""
-    monkeypatch.setattr("ladrilho.players.search.player.STUDY_TREE_SHARE", 0.0005)
+    monkeypatch.setattr("ladrilho.players.search.notes.STUDY_TREE_SHARE", 0.0005)
     player, found, studying = foresighted(), list[Analysis](), threading.Event()
     position, foresight = new_game("azul", seed=3).public(), player._foresight_at(new_game("azul", seed=3))
     look = foresight._look

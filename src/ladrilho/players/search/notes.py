@@ -10,14 +10,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ladrilho import rules
+from ladrilho.players.player import Budget
 from ladrilho.players.search import hooks
 from ladrilho.players.search.chances import chances_apart
 
 Floats = NDArray[np.float64]
+FEWEST_SECONDS = 0.75  # who has less looks at too little, and misses the time
 STUDY_TREE_SHARE = 0.1  # of a budget: for a first tree, whose lines are drawn from
 STUDY_SHARE = 0.35  # with the looks at where they end
 PULL = 3.0  # how hard weights are pulled back to what is shipped: the luck of a look, over how wrong a weight may be
 ENOUGH_MORE = 0.25  # weights are corrected again when there are so many more notes
+
+
+def is_worth_it(players: int, budget: Budget) -> bool:
+    """Is there time for a study? With three seats and more it has not been shown to help."""
+    return budget.simulations is None and (budget.seconds or 0) >= FEWEST_SECONDS and players == 2
 
 
 class Notes:

@@ -12,10 +12,10 @@ import numpy as np
 from ladrilho import rules
 from ladrilho.errors import IllegalMove
 from ladrilho.players.player import Budget
-from ladrilho.players.search import hooks, puct, reuse, solver
+from ladrilho.players.search import hooks, notes, puct, reuse, solver
 from ladrilho.players.search.evaluator import Evaluator, FittedEvaluator, kind_at
 from ladrilho.players.search.foresight import MOST_DEALS, TREE_SHARE, Foresight, Judgement
-from ladrilho.players.search.notes import STUDY_SHARE, STUDY_TREE_SHARE, Notebook, Notes
+from ladrilho.players.search.notes import Notebook, Notes
 from ladrilho.players.search.pace import Pace
 from ladrilho.players.search.readiness import make_foresight_ready, make_ready
 from ladrilho.position import Position
@@ -124,7 +124,7 @@ class SearchPlayer:
             return self._search(position.players, pace, memories, progress, is_early)
         foresight = self._foresight_at(position)
         foresight.focus(budget)
-        if budget.seconds is not None and budget.simulations is None:
+        if notes.is_worth_it(position.players, budget):
             memories = self._study(position, memories, pace, progress)
         for_tree = pace.part(TREE_SHARE) if foresight.is_worth_it(pace) else pace
         found = self._search(position.players, for_tree, memories, progress, is_early)
@@ -198,7 +198,7 @@ class SearchPlayer:
     ) -> Analysis:
         """What a search found, with its best moves judged by how next rounds go."""
         memory = next((memory for memory in memories if memory.is_settled), memories[0])
-        foresight, notes = self._foresight_at(position), self._notes_at(position)
+        foresight, written = self._foresight_at(position), self._notes_at(position)
         pace.done, judgement = found.simulations, foresight.judge(memory.bench)
         judgement.limit(foresight.looks_in(pace))
         if judgement.is_over:
@@ -212,7 +212,7 @@ class SearchPlayer:
             while not judgement.is_over and has_time() and dealt < MOST_DEALS:
                 if foresight.looks_in(pace) < len(judgement.live) * self._threads:
                     break
-                pace.done += foresight.deal(judgement, notes, seed, dealt, pool, has_time)
+                pace.done += foresight.deal(judgement, written, seed, dealt, pool, has_time)
                 dealt += self._threads
                 if progress is not None:
                     progress(_judged(found, judgement, memory, pace))
@@ -226,24 +226,25 @@ class SearchPlayer:
         progress: Callable[[Analysis], None] | None,
     ) -> list[reuse.Memory]:
         """Learn what this round is about, unless a first tree sees all of it; trees to go on with."""
-        self._search(position.players, pace.part(STUDY_TREE_SHARE), memories, progress, is_early=False)
+        first, part = pace.part(notes.STUDY_TREE_SHARE), pace.part(notes.STUDY_SHARE)
+        self._search(position.players, first, memories, progress, is_early=False)
         if any(memory.is_settled for memory in memories):
             return memories
-        foresight, notes, part = self._foresight_at(position), self._notes_at(position), pace.part(STUDY_SHARE)
+        foresight, written = self._foresight_at(position), self._notes_at(position)
         seed, dealt, known = int(self._random.integers(1 << 62)), 0, -1
-        part.done = 1
+        part.done = first.done
 
         def has_time() -> bool:
             return not part.is_spent and not self._stop.is_set()
 
         with ThreadPoolExecutor(self._threads) as pool:
-            while has_time() and known < notes.looks:
-                known = notes.looks
-                foresight.study(memories[0].bench, notes, seed, dealt, pool, has_time)
+            while has_time() and known < written.looks:
+                known = written.looks
+                foresight.study(memories[0].bench, written, seed, dealt, pool, has_time)
                 dealt += self._threads
         if self._stop.is_set():
             return memories
-        notes.learn()
+        written.learn()
         return self._begin(position)
 
     def _notes_at(self, position: Position) -> Notes:
