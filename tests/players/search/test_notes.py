@@ -92,6 +92,19 @@ def test_luck_changes_little() -> None:
     assert np.abs(world.change_learned()).mean() < 0.06
 
 
+def test_luck_makes_nobody_surer() -> None:
+    """A next round that decides much goes well for one or the other: on average it says what was believed before."""
+    notes, random = notes_at(new_game("azul", seed=3)), np.random.default_rng(5)
+    for _ in range(200):
+        shown = np.zeros((GROUP, 4, len(notes.shipped[0])))
+        shown[:, :2, 0] = random.normal(0, 15, (GROUP, 2))  # points alone
+        believed = chances_of(shown[:, :2] @ notes.shipped[0])
+        luck = 0.8 * (believed.min(axis=1) - 0.03) * random.choice([-1, 1], GROUP)
+        notes.add(shown, believed + np.array([luck, -luck]).T, believed)
+    notes.learn()
+    assert notes.numbers[0, 0] == pytest.approx(notes.shipped[0, 0], rel=0.1)
+
+
 def test_what_was_learned_before_is_kept_in_mind() -> None:
     """What is believed later has the correction in it already: it is not learned a second time."""
     world = World(notes_at(new_game("azul", seed=3)), luck=0.0)
@@ -205,6 +218,7 @@ def test_a_group_that_is_not_finished_in_time_is_forgotten() -> None:
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_long_thought_begins_with_a_study(threads: int) -> None:
     player, position = foresighted(threads=threads), new_game("azul", seed=3).public()
+    foresighted().choose(position, Budget(simulations=1))  # reading machine code would count as thinking
     told = player.analyse(position, Budget(seconds=1.0))
     notes = player._notes_at(position)
     assert notes.looks > 0 and (notes.numbers != notes.shipped).any()

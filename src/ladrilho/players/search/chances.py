@@ -8,7 +8,6 @@ from numpy.typing import NDArray
 from ladrilho.kernel._jit import rule
 
 _WON, _KNOWN = 0.97, 0.94  # what a result leaves for its margin; a guess never looks like a result
-_LEAST = 0.02
 
 
 @rule
@@ -34,13 +33,13 @@ def unshare_chances(values: NDArray[np.float64], players: int) -> None:
         values[seat] = np.log(max(1e-9, (values[seat] - rest) / _KNOWN))
 
 
-def chances_apart(chances: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Row, seat: from chances back to values, as far from the mean of the table; what is nearly sure is not taken for
-    more than that."""
+def sways_of(features: NDArray[np.float64], chances: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Row, seat, feature: how fast the chances of the seats move with the weight of what they have to show."""
     players = chances.shape[1]
-    values: NDArray[np.float64] = np.log(np.maximum(_LEAST, (chances - (1.0 - _KNOWN) / players) / _KNOWN))
-    values -= values.mean(axis=1, keepdims=True)
-    return values
+    shares = (chances - (1.0 - _KNOWN) / players) / _KNOWN
+    usual = np.einsum("rs,rsf->rf", shares, features)
+    sways: NDArray[np.float64] = _KNOWN * shares[:, :, None] * (features - usual[:, None, :])
+    return sways
 
 
 @rule

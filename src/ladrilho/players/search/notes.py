@@ -12,13 +12,13 @@ from numpy.typing import NDArray
 from ladrilho import rules
 from ladrilho.players.player import Budget
 from ladrilho.players.search import hooks
-from ladrilho.players.search.chances import chances_apart
+from ladrilho.players.search.chances import sways_of
 
 Floats = NDArray[np.float64]
 FEWEST_SECONDS = 0.75  # who has less looks at too little, and misses the time
 STUDY_TREE_SHARE = 0.1  # of a budget: for a first tree, whose lines are drawn from
 STUDY_SHARE = 0.35  # with the looks at where they end
-PULL = 3.0  # how hard weights are pulled back to what is shipped: the luck of a look, over how wrong a weight may be
+PULL = 0.5  # how hard weights are pulled back to what is shipped: the luck of a look, over how wrong a weight may be
 ENOUGH_MORE = 0.25  # weights are corrected again when there are so many more notes
 
 
@@ -47,12 +47,12 @@ class Notes:
 
     def add(self, features: Floats, values: Floats, believed: Floats) -> None:
         """End, seat: what each had to show, what the same next round was worth to them, and what was believed."""
-        shown = features[:, : self._players] - features[:, : self._players].mean(axis=1, keepdims=True)
-        wrong = chances_apart(values[:, : self._players]) - chances_apart(believed[:, : self._players])
-        wrong += shown @ self._change  # as the shipped weights would have believed
-        shown, wrong = shown - shown.mean(axis=0), wrong - wrong.mean(axis=0)  # what all share is luck of the deal
-        self._products += np.einsum("esf,esg->fg", shown, shown)
-        self._told += np.einsum("esf,es->f", shown, wrong)
+        believed, values = believed[:, : self._players], values[:, : self._players]
+        sways = sways_of(features[:, : self._players], believed)
+        wrong = values - believed + sways @ self._change  # as the shipped weights would have believed
+        sways, wrong = sways - sways.mean(axis=0), wrong - wrong.mean(axis=0)  # what all share is luck of the deal
+        self._products += np.einsum("esf,esg->fg", sways, sways)
+        self._told += np.einsum("esf,es->f", sways, wrong)
         self.looks += len(values)
 
     def learn(self) -> None:
