@@ -63,6 +63,11 @@ def decide(states: Any, work: Points, quickly: bool) -> int:
     return azul.decide(states, work.usual, quickly)
 
 
+@rule
+def list_plans(states: Any, work: Points, moves: NDArray[np.int16], worths: NDArray[np.float64]) -> int:
+    return azul.list_plans(states, work.usual, moves, worths)
+
+
 hooks.plug_in(Points, sys.modules[__name__])
 
 

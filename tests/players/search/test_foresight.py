@@ -50,7 +50,7 @@ def glass_for(position: Position) -> beyond.Glass:
 
 
 def judgement_at(position: Position) -> Judgement:
-    return Judgement(searched(position), [glass_for(position)])
+    return foresighted()._foresight_at(position).judge(searched(position))
 
 
 def foresighted(seed: int = 1, threads: int = 1) -> SearchPlayer:
@@ -176,8 +176,8 @@ def test_lines_that_end_alike_are_looked_at_once() -> None:
     fewer = 0
     for seed in range(20):
         position = new_game("azul", seed=seed)
-        bench, glass = searched(position, 20_000), glass_for(position)
-        judgement = Judgement(bench, [glass])
+        bench, foresight = searched(position, 20_000), foresighted()._foresight_at(position)
+        judgement, glass = foresight.judge(bench), foresight._glasses[0]
         ends = [glass.ends[place].tobytes() for place in judgement.live]
         assert len(set(ends)) == len(ends) <= beyond.MOST_ENDS
         fewer += len(ends) < min(beyond.MOST_ENDS, len(candidates_of(bench.tree, 0)))

@@ -90,4 +90,10 @@ def decide(states: Any, work: Guided, quickly: bool) -> int:
     return hooks.decide(states, work.fitted, quickly)
 
 
+@rule
+def list_plans(states: Any, work: Guided, moves: NDArray[np.int16], worths: NDArray[np.float64]) -> int:
+    """The moves of a phase that is planned."""
+    return hooks.list_plans(states, work.fitted, moves, worths)
+
+
 hooks.plug_in(Guided, sys.modules[__name__])

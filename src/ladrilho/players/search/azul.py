@@ -1,6 +1,6 @@
 """Azul for the search: all hooks in one place."""
 
-from ladrilho.players.search.azul_columns import decide
+from ladrilho.players.search.azul_columns import decide, list_plans
 from ladrilho.players.search.azul_features import FEATURES, NAMES, ROUNDS, VERSION
 from ladrilho.players.search.azul_hooks import (
     features_of,
@@ -28,6 +28,7 @@ __all__ = [
     "features_of",
     "gain_of",
     "list_distinct_moves",
+    "list_plans",
     "looks_until_sure",
     "new_work",
     "play_out",

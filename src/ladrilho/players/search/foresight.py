@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from ladrilho import rules
 from ladrilho.players.player import Budget
-from ladrilho.players.search import beyond, puct
+from ladrilho.players.search import beyond, hooks, puct
 from ladrilho.players.search.notes import Notes
 from ladrilho.players.search.pace import Pace
 from ladrilho.players.search.tree import MAX_SEATS
@@ -65,36 +65,57 @@ def candidates_of(tree: Any, seat: int) -> list[Candidate]:
     ]
 
 
+def lines_of(near: puct.Bench, ends: rules.States) -> tuple[list[Candidate], Floats]:
+    """The moves worth judging, and what the ends of their best lines are worth to each seat; the ends are written down.
+
+    Lines that end alike are there once: the same tiles taken in another order.
+    """
+    chosen, seen, bases = list[Candidate](), set[bytes](), np.zeros((beyond.MOST_ENDS, MAX_SEATS))
+    for candidate in candidates_of(near.tree, int(near.root[0].player)):
+        place = len(chosen)
+        beyond.follow_line(near, candidate.child, ends, place)
+        end = ends[place].tobytes()
+        if end not in seen:
+            seen.add(end)
+            bases[place] = near.values
+            chosen.append(candidate)
+        if len(chosen) == beyond.MOST_ENDS:
+            break
+    return chosen, bases[: len(chosen)]
+
+
+def plans_of(near: puct.Bench, ends: rules.States) -> tuple[list[Candidate], Floats]:
+    """The same for a phase that is planned: a line is one move there, and after it everyone goes on by plan.
+
+    ``near.sums`` is what the position is worth to each seat.
+    """
+    count, seat, players = puct.list_plans(near), int(near.root[0].player), int(near.root[0].players)
+    known = [Candidate(0, int(near.moves[place]), float(near.gains[place])) for place in range(count)]
+    known.sort(key=lambda candidate: -candidate.worth)
+    chosen = [each for each in known[: beyond.MOST_ENDS] if each.worth > known[0].worth - FARTHEST_BEHIND]
+    bases = np.repeat(near.sums[np.newaxis], len(chosen), axis=0)
+    for place, candidate in enumerate(chosen):
+        ends[place] = near.root[0]
+        rules.apply_move(ends[place], candidate.move)
+        behind = chosen[0].worth - candidate.worth
+        bases[place, :players] += behind / (players - 1)
+        bases[place, seat] -= behind / (players - 1) + behind
+    return chosen, bases
+
+
 class Judgement:
     """Some candidates, and how much better or worse than believed their next rounds went."""
 
-    def __init__(self, near: puct.Bench, glasses: Sequence[beyond.Glass]) -> None:
-        self._seat = int(near.root[0].player)
-        self._trust = 1.0 if puct.is_settled(near.tree, 0) else TRUST_IN_LINES
-        self._candidates: list[Candidate] = []
-        self._bases = np.zeros((beyond.MOST_ENDS, MAX_SEATS))
-        self._follow_lines(near, glasses[0].ends)
-        for glass in glasses[1:]:
-            glass.ends[:] = glasses[0].ends
-        self._worths = np.array([candidate.worth for candidate in self._candidates])
+    def __init__(
+        self, seat: int, candidates: Sequence[Candidate], bases: Floats, *, trust: float, of_lines: bool
+    ) -> None:
+        self._seat, self._candidates, self._bases, self._trust = seat, candidates, bases, trust
+        self.of_lines = of_lines
+        """do the candidates stand for lines to the end of an offer?"""
+        self._worths = np.array([candidate.worth for candidate in candidates])
         self._surprises: list[Floats] = []
         """of each deal: candidate, seat"""
-        self.live = list(range(len(self._candidates)))
-
-    def _follow_lines(self, near: puct.Bench, ends: rules.States) -> None:
-        """Write down where lines end, those that end alike once: the same tiles taken in another order."""
-        seen = set[bytes]()
-        for candidate in candidates_of(near.tree, self._seat):
-            place = len(self._candidates)
-            beyond.follow_line(near, candidate.child, ends, place)
-            end = ends[place].tobytes()
-            if end not in seen:
-                seen.add(end)
-                self._bases[place] = near.values
-                self._candidates.append(candidate)
-            if len(self._candidates) == beyond.MOST_ENDS:
-                break
-        self._bases = self._bases[: len(self._candidates)]
+        self.live = list(range(len(candidates)))
 
     def limit(self, looks: float) -> None:
         """Judge only as many as so many looks are enough for."""
@@ -181,8 +202,13 @@ class Foresight:
             self.simulations, self.seconds = simulations, 0.0
 
     def judge(self, near: puct.Bench) -> Judgement:
-        """The candidates of a search that has been made."""
-        return Judgement(near, self._glasses)
+        """The candidates of a search that has been made, or of a phase that is planned."""
+        searched = not hooks.round_is_over(near.root[0])
+        candidates, bases = (lines_of if searched else plans_of)(near, self._glasses[0].ends)
+        for glass in self._glasses[1:]:
+            glass.ends[:] = self._glasses[0].ends
+        trust = TRUST_IN_LINES if searched and not puct.is_settled(near.tree, 0) else 1.0
+        return Judgement(int(near.root[0].player), candidates, bases, trust=trust, of_lines=searched)
 
     def looks_in(self, pace: Pace, share: float = 1.0) -> float:
         """How many looks fit into what is left of a budget, or of a share of it at its end."""
@@ -204,7 +230,8 @@ class Foresight:
         for looks in told:
             if len(looks) == len(live):
                 judgement.note(live, np.array([look.values for look in looks]))
-                _write_down(notes, looks, judgement.believed(live))
+                if judgement.of_lines:
+                    _write_down(notes, looks, judgement.believed(live))
         return sum(map(len, told)) * self.simulations
 
     def study(

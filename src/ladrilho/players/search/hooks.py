@@ -26,9 +26,9 @@ _PLUGGED_IN: dict[type, Any] = {}
 def plug_in(work: type, functions: Any) -> None:
     """Have the search call other functions wherever it is given tools of this type, a ``NamedTuple``.
 
-    They are ``prepare``, ``gain_of``, ``play_out``, ``value_round``, ``decide``, ``has_second_thoughts`` and
-    ``think_again``, under ``rule``. For the compiled search type and functions must be of this package: the cache of
-    machine code knows no others.
+    They are ``prepare``, ``gain_of``, ``play_out``, ``value_round``, ``decide``, ``list_plans``,
+    ``has_second_thoughts`` and ``think_again``, under ``rule``. For the compiled search type and functions must be of
+    this package: the cache of machine code knows no others.
     """
     _PLUGGED_IN[work] = functions
 
@@ -67,6 +67,14 @@ def decide(states: Any, work: Any, quickly: bool = False) -> int:
     Who wants thousands of games has it decided ``quickly``: nearly as well, in a fraction of the time.
     """
     return int(_plain(states.dtype, work).decide(states, work, quickly))
+
+
+def list_plans(states: Any, work: Any, moves: NDArray[np.int16], worths: NDArray[np.float64]) -> int:
+    """The moves of ``states[0]`` that may be the best in a phase that is planned; none in the offer.
+
+    ``worths`` are the chances that plans give them, or all off by the same; ``states[1]`` is there to play in.
+    """
+    return int(_plain(states.dtype, work).list_plans(states, work, moves, worths))
 
 
 def greedy_move(states: Any, trial: Any, moves: NDArray[np.int16], rng: NDArray[np.int64]) -> int:
@@ -166,6 +174,11 @@ if not TYPE_CHECKING:
     def _decide(states, work, quickly=False):
         chosen = _compiled(states.dtype, work).decide
         return lambda states, work, quickly=False: chosen(states, work, quickly)
+
+    @overload(list_plans)
+    def _list_plans(states, work, moves, worths):
+        chosen = _compiled(states.dtype, work).list_plans
+        return lambda states, work, moves, worths: chosen(states, work, moves, worths)
 
     @overload(greedy_move)
     def _greedy_move(states, trial, moves, rng):

@@ -134,7 +134,7 @@ def _try_placements(desk: Desk, beam: Beam, seat: int, layer: int, place: int, w
     """Play each of the most promising placements on to the end; the best of them stay in the beam."""
     parent, child, trial = beam.rows[layer, place], beam.child, beam.trial
     count = list_options(desk, seat, parent, 0)
-    tries = _pick_options(desk, beam, count, tries)
+    tries = pick_options(desk, beam, count, tries)
     for number in range(tries):
         copy_row(parent, child)
         child[STEPS] = 0
@@ -152,7 +152,7 @@ def _try_placements(desk: Desk, beam: Beam, seat: int, layer: int, place: int, w
 
 
 @rule
-def _pick_options(desk: Desk, beam: Beam, count: int, most: int) -> int:
+def pick_options(desk: Desk, beam: Beam, count: int, most: int) -> int:
     """The placements that promise most, best first."""
     for place in range(min(count, most)):
         best = best_option(desk, count)

@@ -50,6 +50,7 @@ from ladrilho.players.search.pavilion_features import (
     fill_tables,
 )
 from ladrilho.players.search.pavilion_planner import rest_value
+from ladrilho.players.search.pavilion_plans import list_choices
 from ladrilho.players.search.sources import is_repeated
 
 States = Any
@@ -290,6 +291,12 @@ def decide(states: States, work: Work, quickly: bool) -> int:
     """Phase 2: the next step of the best plan."""
     width, tries = QUICK_LOOK if quickly else FULL_LOOK
     return choose(work.desk, work.beam, states[0], width, tries)
+
+
+@rule
+def list_plans(states: States, work: Work, moves: Moves, worths: NDArray[np.float64]) -> int:
+    """Phase 2: what may be done next, and what comes of it."""
+    return list_choices(work.desk, work.beam, states[0], moves, worths)
 
 
 @rule

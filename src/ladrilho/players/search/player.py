@@ -115,7 +115,11 @@ class SearchPlayer:
         pace = Pace(budget, self._threads)
         memories = self._begin(position)
         if len(codes) == 1 or position.phase != "offer":
-            return self._decide(position, memories[0], pace)
+            found = self._decide(position, memories[0], pace)
+            if len(codes) == 1 or not self._looks_beyond or budget.simulations is not None:
+                return found  # who counts simulations plans at once
+            self._foresight_at(position).focus(budget)
+            return self._judge(position, found, memories[:1], pace, progress)
         solved = self._solve(position, budget, memories[0], progress)
         if solved is not None and (solved.proven or not self._looks_beyond):
             return solved
@@ -337,7 +341,7 @@ def _judged(found: Analysis, judgement: Judgement, memory: reuse.Memory, pace: P
         best=best,
         line=(best, *memory.line_after(best)),
         values=tuple(value + float(more) for value, more in zip(found.values, surprise, strict=False)),
-        visits=found.visits | {best: found.visits[found.best], found.best: found.visits[best]},
+        visits=found.visits | {best: found.visits[found.best], found.best: found.visits.get(best, 0)},
         simulations=pace.done,
         seconds=pace.seconds,
         solved=found.solved and best == found.best,

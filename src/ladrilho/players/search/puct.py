@@ -113,6 +113,12 @@ def decide(bench: Bench) -> int:
 
 
 @rule
+def list_plans(bench: Bench) -> int:
+    """The moves worth a closer look in a phase that is not searched, with their chances by plans, in ``gains``."""
+    return hooks.list_plans(bench.root, bench.work, bench.moves, bench.gains)
+
+
+@rule
 def descend(bench: Bench, state: Any) -> int:
     """Follow the most promising children to a leaf, expanding the tree there; the path is written down."""
     tree = bench.tree

@@ -45,6 +45,7 @@ def _touch(evaluator: Evaluator, table: Position) -> None:
 def _touch_foresight(evaluator: Evaluator, table: Position) -> None:
     position = new_game(table.game, players=table.players, seed=0, **table.options)
     near = _searched(evaluator, position).bench
+    puct.list_plans(near)
     foresight = Foresight(rules.game_named(table.game), lambda: evaluator.new_work(position), 1)
     notes = Notes(position.states, evaluator.numbers_for(position))
     with ThreadPoolExecutor(1) as pool:
