@@ -230,13 +230,19 @@ def test_a_long_thought_begins_with_a_study(threads: int) -> None:
 
 @pytest.mark.compiled_only
 @pytest.mark.parametrize(
-    ("players", "budget"),
-    [(2, Budget(simulations=20_000)), (2, Budget(seconds=5, simulations=20_000)), (2, Budget(0.5)), (3, Budget(1.0))],
+    ("table", "budget"),
+    [
+        ({}, Budget(simulations=20_000)),
+        ({}, Budget(seconds=5, simulations=20_000)),
+        ({}, Budget(0.5)),
+        ({"players": 3}, Budget(1.0)),
+        ({"wall": "grey"}, Budget(1.0)),
+    ],
     ids=str,
 )
-def test_others_do_not_study(players: int, budget: Budget) -> None:
-    """Whoever thinks in simulations tells the same every time; with little time, and more seats, it would not help."""
-    player, position = foresighted(), new_game("azul", players=players, seed=3).public()
+def test_others_do_not_study(table: dict[str, Any], budget: Budget) -> None:
+    """Whoever thinks in simulations tells the same every time; with little time, or elsewhere, it would not help."""
+    player, position = foresighted(), new_game("azul", **table, seed=3).public()
     player.analyse(position, budget)
     assert player._notes_at(position).numbers is numbers_at(position)
 

@@ -15,6 +15,7 @@ from ladrilho.players.search import hooks
 from ladrilho.players.search.chances import sways_of
 
 Floats = NDArray[np.float64]
+STUDIED = ("azul-coloured-2", "summer-pavilion-coloured-2")
 FEWEST_SECONDS = 0.75  # who has less looks at too little, and misses the time
 STUDY_TREE_SHARE = 0.1  # of a budget: for a first tree, whose lines are drawn from
 STUDY_SHARE = 0.35  # with the looks at where they end
@@ -22,9 +23,9 @@ PULL = 0.5  # how hard weights are pulled back to what is shipped: the luck of a
 ENOUGH_MORE = 0.25  # weights are corrected again when there are so many more notes
 
 
-def is_worth_it(players: int, budget: Budget) -> bool:
-    """Is there time for a study? With three seats and more it has not been shown to help."""
-    return budget.simulations is None and (budget.seconds or 0) >= FEWEST_SECONDS and players == 2
+def is_worth_it(kind: str, budget: Budget) -> bool:
+    """Is there time for a study, at a kind of table where it has been shown to help?"""
+    return kind in STUDIED and budget.simulations is None and (budget.seconds or 0) >= FEWEST_SECONDS
 
 
 class Notes:

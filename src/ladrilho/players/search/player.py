@@ -128,7 +128,7 @@ class SearchPlayer:
             return self._search(position.players, pace, memories, progress, is_early)
         foresight = self._foresight_at(position)
         foresight.focus(budget)
-        if notes.is_worth_it(position.players, budget):
+        if notes.is_worth_it(kind_at(position), budget):
             memories = self._study(position, memories, pace, progress)
         for_tree = pace.part(TREE_SHARE) if foresight.is_worth_it(pace) else pace
         found = self._search(position.players, for_tree, memories, progress, is_early)
